@@ -22,7 +22,7 @@ const kGrowth = [
 const kTexts = 1_000_000;
 const kTextSeed = 20_260_401;
 const kTextProperties = new Map([
-  ["the engine reads random texts as cmark-gfm does", 125_000],
+  ["random texts are rendered as by cmark-gfm", 125_000],
   ["random texts stream exactly", 25_000],
 ]);
 

@@ -31,14 +31,14 @@ Json snapshot(std::string_view input) {
 
 }  // namespace
 
-TEST_CASE("a build has the dialects that it names", "[decode]") {
+TEST_CASE("a build contains the dialects that it names", "[decode]") {
   std::vector<std::string_view> names;
   for (const Dialect& dialect : dialects())
     names.push_back(dialect.name);
   CHECK(names == std::vector<std::string_view>{"claude-code", "pi"});
 }
 
-TEST_CASE("what is of a dialect in the build is read as ever", "[decode]") {
+TEST_CASE("events of an included dialect are decoded as usual", "[decode]") {
   const Json read = snapshot(kFromClaude);
   CHECK(read["session"]["dialects"] == Json{"claude-code"});
   REQUIRE(read["entries"].size() == 1);
@@ -46,7 +46,7 @@ TEST_CASE("what is of a dialect in the build is read as ever", "[decode]") {
   CHECK(Json::parse(detect(kFromClaude))["dialect"] == "claude-code");
 }
 
-TEST_CASE("what is of a dialect that was left out is a card that shows it", "[decode]") {
+TEST_CASE("events of an excluded dialect become cards that show them", "[decode]") {
   const Json read = snapshot(kFromCodex);
   CHECK(read["session"]["dialects"].empty());
   REQUIRE(read["entries"].size() == 1);

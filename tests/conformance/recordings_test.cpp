@@ -35,7 +35,7 @@ namespace {
 /// Returns all recordings; skips the test if there are none.
 std::vector<Recording> all_recordings() {
   std::vector<Recording> all = testing::recordings();
-  if (all.empty()) SKIP("AGENT_TIMELINE_FIXTURES is not set: no recordings are played");
+  if (all.empty()) SKIP("AGENT_TIMELINE_FIXTURES is not set: no recordings to play");
   return all;
 }
 
@@ -159,7 +159,7 @@ std::vector<std::size_t> some_cuts(std::size_t size) {
 
 }  // namespace
 
-TEST_CASE("every event of every recording is counted, and its patches make the snapshot",
+TEST_CASE("every event of every recording is counted, and the patches give the snapshot",
           "[recordings][decode]") {
   for (const Recording& recording : all_recordings()) {
     CAPTURE(recording.name());
@@ -175,7 +175,7 @@ TEST_CASE("every event of every recording is counted, and its patches make the s
   }
 }
 
-TEST_CASE("recordings play through in their own dialect, every card explained",
+TEST_CASE("recordings are decoded in their own dialect, and every card is explained",
           "[recordings][decode]") {
   for (const Recording& recording : all_recordings()) {
     CAPTURE(recording.name());
@@ -197,7 +197,7 @@ TEST_CASE("recordings play through in their own dialect, every card explained",
   }
 }
 
-TEST_CASE("every event of every recording is of its dialect, alone and among others",
+TEST_CASE("every event of a recording has its dialect, alone and mixed with other dialects",
           "[recordings][decode]") {
   std::vector<std::vector<std::string>> streams;
   std::vector<std::string> expected;
@@ -229,7 +229,7 @@ TEST_CASE("every event of every recording is of its dialect, alone and among oth
   }
 }
 
-TEST_CASE("events go to their own dialect in any order", "[recordings][property][decode]") {
+TEST_CASE("events have their own dialect in any order", "[recordings][property][decode]") {
   const std::uint64_t seed = property_seed();
   Random random(seed);
   CAPTURE(seed);
@@ -249,7 +249,7 @@ TEST_CASE("events go to their own dialect in any order", "[recordings][property]
   check_claims(all, is_sure);
 }
 
-TEST_CASE("what is of no dialect that is known is taken for none of those that it is not",
+TEST_CASE("events of other programs are not taken for those of Pi, Wave or maria",
           "[recordings][decode]") {
   // Other programs' events, which must not be read as those of Pi, Wave or maria.
   constexpr std::array<std::string_view, 10> folders = {

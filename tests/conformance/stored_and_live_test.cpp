@@ -23,7 +23,7 @@ std::string bytes_of(std::string_view name) {
   for (const Recording& recording : recordings()) {
     if (recording.name() == name) return recording.bytes();
   }
-  SKIP("AGENT_TIMELINE_FIXTURES does not name the recordings of programs");
+  SKIP("AGENT_TIMELINE_FIXTURES does not contain the recordings of these programs");
   return {};
 }
 
@@ -58,7 +58,8 @@ Calls sorted(Calls calls) {
 
 }  // namespace
 
-TEST_CASE("Copilot CLI's file is its stream without what is ephemeral", "[recordings][decode]") {
+TEST_CASE("Copilot CLI's stored session equals its stream without ephemeral events",
+          "[recordings][decode]") {
   const std::string stream = bytes_of("copilot/json-main.jsonl");
   std::string file;
   std::size_t from = 0;
@@ -82,7 +83,7 @@ TEST_CASE("opencode's export has the calls of its run", "[recordings][decode]") 
   CHECK(sorted(run) == sorted(calls_of(bytes_of("opencode/export-main.json"), true)));
 }
 
-TEST_CASE("Gemini CLI's session has the calls of its stream", "[recordings][decode]") {
+TEST_CASE("Gemini CLI's stored session has the calls of its stream", "[recordings][decode]") {
   Calls stream = calls_of(bytes_of("gemini/stream-main.jsonl"), false);
   const Calls session = calls_of(bytes_of("gemini/session-main.jsonl"), false);
   REQUIRE(stream.size() == session.size());
@@ -93,7 +94,8 @@ TEST_CASE("Gemini CLI's session has the calls of its stream", "[recordings][deco
   }
 }
 
-TEST_CASE("Codex's commands took as long in each of its spellings", "[recordings][decode]") {
+TEST_CASE("Codex's commands have the same durations in a rollout and in the app-server's log",
+          "[recordings][decode]") {
   const auto commands = [](const std::string& bytes) {
     std::map<std::string, Json> out;
     for (const Json& entry : entries_of(bytes)) {

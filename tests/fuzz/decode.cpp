@@ -45,11 +45,12 @@ struct ComparedEvents final : EventSink {
     text += '\n';
   }
   void add(const UnknownEvent& card) {
-    require(!card.code.empty(), "a card without a reason");
-    require(is_utf8(card.text), "a card's text is not UTF-8");
-    require(card.text.size() <= card.text_bytes, "more text than there was");
+    require(!card.code.empty(), "an unknown event has no reason");
+    require(is_utf8(card.text), "the text of an unknown event is not UTF-8");
+    require(card.text.size() <= card.text_bytes, "an unknown event has more text than was read");
     const bool is_rejected = card.value.is_null() && card.code != "quarantine";
-    require(!is_rejected || card.text.size() <= limits::kRejectedTextBytes, "too long a text");
+    require(!is_rejected || card.text.size() <= limits::kRejectedTextBytes,
+            "the text of a rejected event is too long");
     text += card.code + card.text + std::to_string(card.text_bytes);
   }
 };
@@ -69,7 +70,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size == 0) return 0;
   const std::string_view input(reinterpret_cast<const char*>(data) + 1, size - 1);
   const ComparedEvents whole = decode_in_two(input, 0);
-  require(whole.text == decode_in_two(input, data[0] % size).text, "the cut shows");
+  require(whole.text == decode_in_two(input, data[0] % size).text, "the cut changes the events");
   require(whole.events <= input.size() + 1, "more events than bytes");
   return 0;
 }

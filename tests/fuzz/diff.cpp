@@ -51,7 +51,9 @@ void check_comparison(std::string_view text) {
   diff::File& file = diff.files.emplace_back();
   diff::compare_into(file, old_text, new_text, diff::Extent::file);
   const auto applied = diff::apply(file.hunks, old_text);
-  require_none(applied && *applied == new_text ? "" : "applied, the diff is not the new text");
+  require_none(applied && *applied == new_text
+                   ? ""
+                   : "the diff applied to the old text does not give the new text");
   diff::mark_changes(diff);
   require_well_formed(diff);
   const std::string_view so_far = utf8_prefix(new_text, new_text.size() / 2);

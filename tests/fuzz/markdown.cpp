@@ -38,11 +38,11 @@ void require_empty(const std::string& problem, const char* where) {
 std::string coverage_problem(const Stream& stream) {
   std::size_t expected = 0;
   for (const Piece& piece : stream.pieces()) {
-    if (piece.offset != expected) return "a piece does not begin where the one before ends";
+    if (piece.offset != expected) return "a piece does not start where the previous one ends";
     expected = piece.offset + piece.length;
   }
   if (stream.pieces().empty() || expected == stream.source().size()) return {};
-  return "the end is not covered";
+  return "the pieces do not cover the end of the text";
 }
 
 void check_stream(std::string_view text, std::size_t step, const Options& options) {
@@ -52,7 +52,7 @@ void check_stream(std::string_view text, std::size_t step, const Options& option
     mirror.push(text.substr(at, step));
     if (compares) {
       const Stream fresh = stream_of(text.substr(0, at + step), options, false);
-      require_empty(stream_difference(mirror.stream(), fresh), "a prefix");
+      require_empty(stream_difference(mirror.stream(), fresh), "the pieces of a prefix");
       require_empty(mirror.problem(), "the changes");
     }
     require_empty(html_problem(html_of(mirror.stream())), "the HTML");
@@ -63,7 +63,7 @@ void check_stream(std::string_view text, std::size_t step, const Options& option
   const std::string html = html_of(mirror.stream());
   require_empty(html_problem(html), "the HTML at the end");
   if (compares && html != agent_timeline::markdown::render(text, options))
-    require_empty(html, "not the whole");
+    require_empty(html, "the HTML differs from that of the whole text");
 }
 
 }  // namespace

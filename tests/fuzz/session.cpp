@@ -41,6 +41,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Session whole;
   whole.push(input);
   whole.end();
-  require(testing::everything(whole) == testing::everything(cut) ? "" : "the cuts show");
+  require(testing::everything(whole) == testing::everything(cut) ? ""
+                                                                 : "the cuts change the output");
   return 0;
 }

@@ -70,12 +70,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const terminal::Lines lines = terminal::play(output);
   const std::string text = text_of(lines);
   require(valid_utf8_length(text) == text.size(), "ill-formed UTF-8");
-  require(!has_control(text), "a control character is left");
-  require(terminal::plain_text(text) == text, "plain text does not stay");
-  require(text.size() <= 8 * size + limits::kTerminalPadding, "more text than was written");
+  require(!has_control(text), "a control character remains");
+  require(terminal::plain_text(text) == text, "plain text is changed by playback");
+  require(text.size() <= 8 * size + limits::kTerminalPadding,
+          "more text than output and padding allow");
   const std::string html = html_of(lines);
-  require(play_in_two(output, data[0] % size) == html, "the cut shows");
+  require(play_in_two(output, data[0] % size) == html, "the cut changes the HTML");
   require(testing::html_problem(html).empty(), "ill-formed HTML");
-  if (is_all_shown(text)) require(testing::html_text(html) == text, "the HTML has another text");
+  if (is_all_shown(text))
+    require(testing::html_text(html) == text, "the text of the HTML is wrong");
   return 0;
 }

@@ -100,7 +100,7 @@ std::string describe(const fs::path& folder) {
 
 }  // namespace
 
-TEST_CASE("one conversation is one timeline in every dialect",
+TEST_CASE("a conversation gives the expected timeline in every dialect",
           "[golden][decode][timeline][blocks][emit]") {
   const std::vector<fs::path> folders =
       sorted(testing::source_folder() / "tests" / "golden" / "conversations");

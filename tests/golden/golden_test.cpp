@@ -39,7 +39,8 @@ std::vector<fs::path> conversations() {
 
 }  // namespace
 
-TEST_CASE("each conversation makes its timeline", "[golden][decode][timeline][blocks][emit]") {
+TEST_CASE("each conversation gives the expected timeline",
+          "[golden][decode][timeline][blocks][emit]") {
   const std::vector<fs::path> files = conversations();
   REQUIRE_FALSE(files.empty());
   for (const fs::path& file : files) {

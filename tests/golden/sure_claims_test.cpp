@@ -43,7 +43,7 @@ int check(const testing::Recording& log) {
 
 }  // namespace
 
-TEST_CASE("no two dialects are sure of one event", "[golden][decode]") {
+TEST_CASE("no two dialects are sure of the same event", "[golden][decode]") {
   int events = 0;
   for (const testing::Recording& log : testing::own_logs())
     events += check(log);

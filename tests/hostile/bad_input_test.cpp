@@ -45,18 +45,15 @@ struct Row {
 std::vector<Row> rows() {
   const std::string long_text(std::size_t{10} * 1024 * 1024, 'x');
   return {
-      {"cut object",
+      {"truncated object",
        R"({"a":1)",
        "Broken JSON: the text ends too early",
        {lines, server_sent_events}},
       {"missing value", R"({"a":})", "Not JSON"},
-      {"comma too many", R"({"a":1,})", "Not JSON"},
+      {"extra comma", R"({"a":1,})", "Not JSON"},
       {"single quotes", "{'a':1}", "Not JSON"},
       {"words", "Segmentation fault", "Not JSON"},
-      {"string left open",
-       R"({"a":"b)",
-       "Broken JSON: a line ends inside a string",
-       {lines, array}},
+      {"unclosed string", R"({"a":"b)", "Broken JSON: a line ends inside a string", {lines, array}},
       {"null", "null", "Not an event: a JSON null"},
       {"true", "true", "Not an event: a JSON boolean"},
       {"number", "-0.5", "Not an event: a JSON number"},
@@ -80,7 +77,7 @@ std::vector<Row> rows() {
 
 }  // namespace
 
-TEST_CASE("bad input is one card between two intact events", "[hostile][decode]") {
+TEST_CASE("bad input becomes one card between two intact events", "[hostile][decode]") {
   for (const Row& row : rows()) {
     for (const Framing framing : row.framings) {
       CAPTURE(row.name, static_cast<int>(framing));
@@ -112,7 +109,7 @@ TEST_CASE("ill-formed UTF-8 inside an event is repaired and noted, not rejected"
   CHECK(snapshot["entries"][0]["diagnostics"] == Json{"invalid-utf8", "unpaired-surrogate"});
 }
 
-TEST_CASE("names and ids that would like to be more", "[hostile][decode][render]") {
+TEST_CASE("malicious names and ids are kept as plain data", "[hostile][decode][render]") {
   const std::string names[] = {"<img src=x onerror=alert(1)>",
                                "__proto__",
                                "constructor",
@@ -153,7 +150,8 @@ TEST_CASE("names and ids that would like to be more", "[hostile][decode][render]
   }
 }
 
-TEST_CASE("a quarantine card stands for input that stopped an instance", "[hostile][session]") {
+TEST_CASE("a quarantine event becomes a card for input that crashed the core",
+          "[hostile][session]") {
   Session session;
   session.push(R"({"agent-timeline":"quarantine","reason":"abort","text":"<b>","bytes":900})");
   const Json entry = Json::parse(session.descriptor("e1"));

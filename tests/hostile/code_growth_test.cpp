@@ -57,8 +57,8 @@ void check_growth(std::string_view language, const std::string& fragment) {
 
 }  // namespace
 
-TEST_CASE("the lexer's work is linear", "[hostile][code]") {
-  if (!is_soak()) SKIP("times are taken in a soak only");
+TEST_CASE("the lexer's work grows linearly", "[hostile][code]") {
+  if (!is_soak()) SKIP("times are measured only in a soak");
   for (const std::string_view language : language_names()) {
     CAPTURE(language);
     for (const std::string_view fragment : kCodeFragments) {

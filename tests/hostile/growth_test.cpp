@@ -40,10 +40,11 @@ struct Row {
 
 const Row kRows[] = {
     {"open calls", R"({"msg":"PreToolCall","name":"x","tool_call":{"id":"c#"}})", 1300},
-    {"open calls of one id", R"({"msg":"PreToolCall","name":"x","tool_call":{"id":"c"}})", 1300},
+    {"open calls with the same id", R"({"msg":"PreToolCall","name":"x","tool_call":{"id":"c"}})",
+     1300},
     {"calls without an id", R"({"msg":"PreToolCall","name":"x"})", 1300},
     {"scopes", R"({"msg":"PreToolCall","name":"x","tool":{"id":"s#","name":"x"}})", 1200},
-    {"scopes that fail", R"({"msg":"Failed","error":"e","tool":{"id":"s#","name":"x"}})", 1500},
+    {"failing scopes", R"({"msg":"Failed","error":"e","tool":{"id":"s#","name":"x"}})", 1500},
     {"queue of one", R"({"msg":"MessageQueued","message":{"id":"q","message":"m"}})", 400},
     {"repetitions", R"({"id":"1","msg":"UserMessage","content":"x"})", 400},
     {"cancellations", R"({"msg":"Cancelled"})", 900},
@@ -56,7 +57,7 @@ const Row kRows[] = {
 
 }  // namespace
 
-TEST_CASE("a patch costs what its event changes", "[hostile][emit]") {
+TEST_CASE("the size of a patch depends only on what its event changes", "[hostile][emit]") {
   for (const Row& row : kRows) {
     CAPTURE(row.name);
     Session session;
@@ -69,7 +70,8 @@ TEST_CASE("a patch costs what its event changes", "[hostile][emit]") {
   }
 }
 
-TEST_CASE("scopes with open calls that end one by one", "[hostile][timeline][emit]") {
+TEST_CASE("scopes with open calls that end one by one have small patches",
+          "[hostile][timeline][emit]") {
   Session session;
   const auto push = [&](const char* text) {
     return patched_bytes(session, kMany, [&](int i) { return with_number(text, i); });
@@ -81,7 +83,7 @@ TEST_CASE("scopes with open calls that end one by one", "[hostile][timeline][emi
   CHECK(session.descriptor("e20000").find("\"cancelled\"") != std::string::npos);
 }
 
-TEST_CASE("a queue that only grows is bounded", "[hostile][timeline]") {
+TEST_CASE("the patches of a growing queue are limited in size", "[hostile][timeline]") {
   Session session;
   const std::size_t bytes = patched_bytes(session, 3000, [](int i) {
     return with_number(R"({"msg":"MessageQueued","message":{"id":"q#"}})", i);
@@ -89,7 +91,8 @@ TEST_CASE("a queue that only grows is bounded", "[hostile][timeline]") {
   CHECK(bytes < std::size_t{3000} * 1000 * 40);
 }
 
-TEST_CASE("one event with very many of everything", "[hostile][blocks][emit]") {
+TEST_CASE("an event with very many items has a patch and HTML of proportional size",
+          "[hostile][blocks][emit]") {
   struct Case {
     const char* name;
     const char* start;
@@ -99,7 +102,7 @@ TEST_CASE("one event with very many of everything", "[hostile][blocks][emit]") {
   const Case cases[] = {
       {"arguments", R"({"msg":"PreToolCall","name":"write_to_file","args":{)", R"("k#":1,)",
        R"("z":0}})"},
-      {"equal arguments", R"({"msg":"PreToolCall","name":"write_to_file","args":{)",
+      {"arguments with equal names", R"({"msg":"PreToolCall","name":"write_to_file","args":{)",
        R"("content":"x","b":1,)", R"("z":0}})"},
       {"to-dos", R"({"msg":"TodoUpdated","todo":{"todos":[)", R"({"content":"t#"},)", "{}]}}"},
       {"entries", R"({"msg":"PostToolCall","name":"list_files","result":{"entries":[)", R"("f#",)",
@@ -128,7 +131,8 @@ TEST_CASE("one event with very many of everything", "[hostile][blocks][emit]") {
   }
 }
 
-TEST_CASE("output that grows is told by what is added", "[hostile][terminal][emit]") {
+TEST_CASE("the patches of growing output give the snapshot, whatever it overwrites",
+          "[hostile][terminal][emit]") {
   struct Case {
     const char* name;
     const char* chunk;
@@ -138,16 +142,16 @@ TEST_CASE("output that grows is told by what is added", "[hostile][terminal][emi
   const Case cases[] = {
       {"lines", "a\\n", "a\\n"},
       {"one line", "\u4E2D", "\u4E2D"},
-      {"lines without an end", "\\na", "\\na"},
+      {"unterminated lines", "\\na", "\\na"},
       {"tabs and accents", "\\te\u0301", "\u0301"},
-      {"a line that is overwritten", "word ", "\\rb"},
-      {"lines that are taken away", "a\\n", "\\u001b[2A\\u001b[J"},
-      {"rows that come in at the top", "a\\n", "\\u001b[H\\u001b[Mb"},
-      {"wide characters, written over", "\u4E2D\\b", "\\u001b[3D\u0301"},
-      {"letters of two units, written over", "\U0001F600\\b", "\\u001b[5D\u4E2D\\u001b[K"},
-      {"rows above", "a\\n", "\\u001b[700A\u4E2D\\u001b[700B"},
-      {"rows that go at the top", "a\\n", "\\u001b[H\\u001b[2Mb\\u001b[999B"},
-      {"a colour and nothing else", "\\u001b[31m", "a\\nb"},
+      {"an overwritten line", "word ", "\\rb"},
+      {"erased lines", "a\\n", "\\u001b[2A\\u001b[J"},
+      {"rows inserted at the top", "a\\n", "\\u001b[H\\u001b[Mb"},
+      {"overwritten wide characters", "\u4E2D\\b", "\\u001b[3D\u0301"},
+      {"overwritten surrogate pairs", "\U0001F600\\b", "\\u001b[5D\u4E2D\\u001b[K"},
+      {"changes in rows above", "a\\n", "\\u001b[700A\u4E2D\\u001b[700B"},
+      {"rows deleted at the top", "a\\n", "\\u001b[H\\u001b[2Mb\\u001b[999B"},
+      {"colours without text", "\\u001b[31m", "a\\nb"},
   };
   for (const Case& row : cases) {
     CAPTURE(row.name);

@@ -31,13 +31,13 @@ const kLong = [
 const kWide = kLong.map((way) => ({ ...way, sizes: kWideTable.sizes }));
 /** One family of each kind: lines, containers, tables, code, HTML, definitions, footnotes, line ends. */
 const kFew = [
-  "lines of list marks",
-  "table heads",
-  "headings by underlines",
+  "lines of list markers",
+  "table headers",
+  "setext headings",
   "late definitions",
-  "late definitions of footnotes",
-  "nested tight lists turned loose",
-  "list marks that alternate",
+  "late footnote definitions",
+  "nested tight lists that become loose",
+  "alternating list markers",
   "lines in an open fence",
   "lines in an open comment",
   "indented code",

@@ -22,7 +22,7 @@ const kHostileSizes = [8_192, 32_768];
 /** The largest exponent, 1 being linear and 2 quadratic. */
 const kMost = 1.1;
 /** Families in which each event resends the whole result. */
-const kResent = /^wave, output|said again/;
+const kResent = /^wave, output|resent/;
 const kFew = [
   "neutral, output of mcp__a__b: paragraphs",
   "neutral, output of Bash: lines of 31",

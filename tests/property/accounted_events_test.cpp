@@ -109,7 +109,7 @@ class Ledger final : private EventSink {
                         dropped != timeline_.facts().dropped_diagnostics;
     const bool counted = hidden != timeline_.facts().hidden;
     const bool tells = may_repeat || said != said_of_session(timeline_) || changes.queue;
-    if (changes.entries.empty() && !warned && !counted && !tells) fail("ends in nothing");
+    if (changes.entries.empty() && !warned && !counted && !tells) fail("has no effect");
     check_kinds(hidden, dialect);
     for (const EntryIndex index : changes.entries)
       check_entry(timeline_.entries()[index]);
@@ -120,10 +120,10 @@ class Ledger final : private EventSink {
     for (const auto& [kind, count] : timeline_.facts().hidden) {
       const auto known = before.find(kind);
       if (known != before.end() && known->second == count) continue;
-      if (kind == kNameless) fail("is of no named kind: " + dialect);
+      if (kind == kNameless) fail("is counted without a kind: " + dialect);
       // A separate table lists Claude Code's kinds; tests/structure checks it.
       if (dialect == "claude-code") continue;
-      if (!is_documented(kind)) fail("is hidden as " + std::string(kind));
+      if (!is_documented(kind)) fail("is counted under an undocumented kind: " + std::string(kind));
     }
   }
 
@@ -131,7 +131,7 @@ class Ledger final : private EventSink {
     const auto* call = std::get_if<ToolCall>(&entry.content);
     if (call == nullptr || !call->name.empty()) return;
     const Block block = build_block(entry, {}, {}, BlockDetail::shown);
-    if (block.parts.empty() && block.summary.empty()) fail("makes a row without name and parts");
+    if (block.parts.empty() && block.summary.empty()) fail("gives an entry without name and parts");
   }
 
   void fail(const std::string& what) {
@@ -194,7 +194,8 @@ void check_lines(Lines lines, const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("no event of a random conversation ends in nothing", "[property][accounted][timeline]") {
+TEST_CASE("every event of a random conversation is accounted for",
+          "[property][accounted][timeline]") {
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < property_runs(); ++run) {
     Random random(first + run);
@@ -216,7 +217,7 @@ TEST_CASE("no event of a random conversation ends in nothing", "[property][accou
   SUCCEED();
 }
 
-TEST_CASE("no event of the conversations of all dialects ends in nothing",
+TEST_CASE("every event of the conversations in all dialects is accounted for",
           "[property][accounted][timeline]") {
   const std::uint64_t first = property_seed();
   for (const Recording& recording : own_logs()) {
@@ -233,18 +234,18 @@ TEST_CASE("no event of the conversations of all dialects ends in nothing",
   SUCCEED();
 }
 
-TEST_CASE("no event of a recording ends in nothing", "[property][accounted][timeline]") {
+TEST_CASE("every event of a recording is accounted for", "[property][accounted][timeline]") {
   const std::vector<Recording> all = recordings();
-  if (all.empty()) SKIP("AGENT_TIMELINE_FIXTURES is not set: no recordings are played");
+  if (all.empty()) SKIP("AGENT_TIMELINE_FIXTURES is not set: no recordings to play");
   for (const Recording& recording : all)
     check_lines(event_texts(recording, recording.bytes()), recording.name());
   SUCCEED();
 }
 
-TEST_CASE("no event of a recording that lacks something ends in nothing",
+TEST_CASE("every event of a damaged recording is accounted for",
           "[property][accounted][timeline]") {
   const std::vector<Recording> all = recordings();
-  if (all.empty()) SKIP("AGENT_TIMELINE_FIXTURES is not set: no recordings are played");
+  if (all.empty()) SKIP("AGENT_TIMELINE_FIXTURES is not set: no recordings to play");
   std::vector<Lines> sessions;
   for (const Recording& recording : all)
     sessions.push_back(event_texts(recording, recording.bytes()));

@@ -92,12 +92,12 @@ void check_units(const Problem& problem_of) {
 
 /// Formats both inputs for the message of a failure.
 std::string difference(const std::string& what, const std::string& a, const std::string& b) {
-  return what + "\n--- one:\n" + a + "--- other:\n" + b;
+  return what + "\n--- first:\n" + a + "--- second:\n" + b;
 }
 
 }  // namespace
 
-TEST_CASE("repeating what has an identity changes nothing, in any dialect",
+TEST_CASE("repeating an event that has an identity changes nothing, in any dialect",
           "[property][decode][timeline]") {
   check_units([](Random& random, const Units& units) -> std::string {
     const Order order = interleave(random, units);
@@ -113,12 +113,13 @@ TEST_CASE("repeating what has an identity changes nothing, in any dialect",
     const std::string once = join_blocks(units, order);
     const std::string twice = join_blocks(units, repeated);
     if (facts(played(once)) == facts(played(twice))) return "";
-    return difference("the repetition shows", once, twice) +
+    return difference("the repeated event changes the timeline", once, twice) +
            Json::diff(Json::parse(facts(played(once))), Json::parse(facts(played(twice)))).dump(1);
   });
 }
 
-TEST_CASE("any cut of the bytes shows the same, in any dialect", "[property][decode][timeline]") {
+TEST_CASE("the timeline does not depend on how the bytes are cut, in any dialect",
+          "[property][decode][timeline]") {
   check_units([](Random& random, const Units& units) -> std::string {
     const std::string input = join_blocks(units, interleave(random, units));
     Session cut;
@@ -131,11 +132,13 @@ TEST_CASE("any cut of the bytes shows the same, in any dialect", "[property][dec
     Session whole = played(input);
     cut.end();
     whole.end();
-    return everything(cut) == everything(whole) ? "" : "another cut, another timeline\n" + input;
+    return everything(cut) == everything(whole)
+               ? ""
+               : "cutting the bytes changes the timeline\n" + input;
   });
 }
 
-TEST_CASE("patches, applied to nothing, make the snapshot, in any dialect",
+TEST_CASE("patches applied to an empty snapshot give the session's snapshot, in any dialect",
           "[property][decode][emit]") {
   check_units([](Random& random, const Units& units) -> std::string {
     const std::string input = join_blocks(units, interleave(random, units));
@@ -148,7 +151,7 @@ TEST_CASE("patches, applied to nothing, make the snapshot, in any dialect",
   });
 }
 
-TEST_CASE("another order gives the same set of entries, in any dialect",
+TEST_CASE("reordered events give the same set of entries, in any dialect",
           "[property][decode][timeline]") {
   check_units([](Random& random, const Units& units) -> std::string {
     const std::string sent = join_blocks(units, interleave(random, units));
@@ -157,7 +160,7 @@ TEST_CASE("another order gives the same set of entries, in any dialect",
     Session other = played(shuffled);
     std::vector<std::string> a = contents(one);
     std::vector<std::string> b = contents(other);
-    if (a.empty() && !units.empty()) return "nothing is shown of\n" + sent;
+    if (a.empty() && !units.empty()) return "no entries are shown for\n" + sent;
     std::sort(a.begin(), a.end());
     std::sort(b.begin(), b.end());
     if (a == b) return "";
@@ -165,17 +168,17 @@ TEST_CASE("another order gives the same set of entries, in any dialect",
     std::vector<std::string> only_b;
     std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(only_a));
     std::set_difference(b.begin(), b.end(), a.begin(), a.end(), std::back_inserter(only_b));
-    std::string out = difference("other entries", sent, shuffled) + "only in one:\n";
+    std::string out = difference("the entries differ", sent, shuffled) + "only in the first:\n";
     for (const std::string& entry : only_a)
       out += entry + "\n";
-    out += "only in the other:\n";
+    out += "only in the second:\n";
     for (const std::string& entry : only_b)
       out += entry + "\n";
     return out;
   });
 }
 
-TEST_CASE("losing a block changes its own entry only, in any dialect",
+TEST_CASE("losing a block of events changes only its own entry, in any dialect",
           "[property][decode][timeline]") {
   check_units([](Random& random, const Units& units) -> std::string {
     const Order order = interleave(random, units);
@@ -197,7 +200,7 @@ TEST_CASE("losing a block changes its own entry only, in any dialect",
   });
 }
 
-TEST_CASE("identical deltas both count", "[property][decode][timeline]") {
+TEST_CASE("two identical text deltas both count", "[property][decode][timeline]") {
   const std::string chunk =
       R"({"agent-timeline":"message","key":"k","append":true,"open":true,"text":"ab "})"
       "\n";

@@ -37,8 +37,8 @@ class Walk {
     const auto lines = static_cast<std::uint32_t>(count_lines(file.new_text));
     skip(is_equal ? Gap{0, file.new_text.size(), lines} : file.gap_after);
     // A missing line end at the end of a text is not in the rows.
-    expect(old_, file.old_text, "old text");
-    expect(new_, file.new_text, "new text");
+    expect(old_, file.old_text, "the rows do not give the old text");
+    expect(new_, file.new_text, "the rows do not give the new text");
   }
 
   [[nodiscard]] const Verdicts& verdicts() const { return verdicts_; }
@@ -61,14 +61,17 @@ class Walk {
     if (is_new) verdicts_.new_lines += verdict;
     const bool is_rewriting = line.pending && line.kind == LineKind::context && is_new;
     if (is_new) new_ += is_rewriting ? rest_of(line.text) : line.text + "\n";
-    if (is_old && line.old_number != verdicts_.old_lines.size()) verdicts_.problem = "old number";
-    if (is_new && line.new_number != verdicts_.new_lines.size()) verdicts_.problem = "new number";
+    if (is_old && line.old_number != verdicts_.old_lines.size())
+      verdicts_.problem = "wrong old line number";
+    if (is_new && line.new_number != verdicts_.new_lines.size())
+      verdicts_.problem = "wrong new line number";
   }
 
   /// Returns the unfinished last line of the new text, with which `line` must begin.
   std::string rest_of(std::string_view line) {
     const std::string rest = file_.new_text.substr(file_.new_text.rfind('\n') + 1);
-    if (!line.starts_with(rest)) verdicts_.problem = "reached line";
+    if (!line.starts_with(rest))
+      verdicts_.problem = "a row does not start with the unfinished last line";
     return rest;
   }
 
@@ -147,7 +150,7 @@ std::vector<std::string> rows_of(const LiveRows& live) {
 
 }  // namespace
 
-TEST_CASE("property: a growing diff holds both texts and keeps what is certain",
+TEST_CASE("property: a streaming diff contains both texts and keeps its certain rows",
           "[property][diff]") {
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < property_runs(5); ++run) {
@@ -182,7 +185,7 @@ TEST_CASE("property: a growing diff holds both texts and keeps what is certain",
   }
 }
 
-TEST_CASE("the rows by number are the rows of the diff", "[property][diff]") {
+TEST_CASE("property: LiveRows gives the rows of the complete diff", "[property][diff]") {
   Random random(property_seed());
   for (std::size_t run = 0; run < property_runs(2); ++run) {
     const TextPair pair = streamed_pair(random);

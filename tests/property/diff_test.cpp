@@ -51,13 +51,15 @@ std::string number_problem(const File& file) {
   for (const Hunk& hunk : file.hunks) {
     old_number += hunk.gap_before.lines;
     new_number += hunk.gap_before.lines;
-    if (hunk.old_start != old_number - (hunk.old_count == 0 ? 1 : 0)) return "old start";
-    if (hunk.new_start != new_number - (hunk.new_count == 0 ? 1 : 0)) return "new start";
+    if (hunk.old_start != old_number - (hunk.old_count == 0 ? 1 : 0)) return "wrong old start";
+    if (hunk.new_start != new_number - (hunk.new_count == 0 ? 1 : 0)) return "wrong new start";
     for (const Line& line : hunk.lines) {
       const bool is_old = line.kind != LineKind::added;
       const bool is_new = line.kind != LineKind::removed;
-      if (line.old_number != (is_old ? old_number++ : 0)) return "old number of " + line.text;
-      if (line.new_number != (is_new ? new_number++ : 0)) return "new number of " + line.text;
+      if (line.old_number != (is_old ? old_number++ : 0))
+        return "wrong old line number of " + line.text;
+      if (line.new_number != (is_new ? new_number++ : 0))
+        return "wrong new line number of " + line.text;
     }
   }
   return {};
@@ -73,7 +75,7 @@ std::string unmarked(const Line& line) {
     if (!is_sound) return "marks out of order";
     const std::string_view text = line.text;
     const std::string_view marked = text.substr(mark.begin, mark.end - mark.begin);
-    if (valid_utf8_length(marked) != marked.size()) return "mark cuts a character";
+    if (valid_utf8_length(marked) != marked.size()) return "mark splits a character";
     out += text.substr(at, mark.begin - at);
     at = mark.end;
   }
@@ -93,7 +95,7 @@ std::string random_line(Random& random) {
 
 }  // namespace
 
-TEST_CASE("property: a diff applied to the old text gives the new one", "[property][diff]") {
+TEST_CASE("property: a diff applied to the old text gives the new text", "[property][diff]") {
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < property_runs(); ++run) {
     Random random(first + run);
@@ -108,7 +110,7 @@ TEST_CASE("property: a diff applied to the old text gives the new one", "[proper
   }
 }
 
-TEST_CASE("property: outside the marks a pair of lines is equal", "[property][diff]") {
+TEST_CASE("property: paired lines are equal outside their marks", "[property][diff]") {
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < property_runs(); ++run) {
     Random random(first + run);
@@ -127,7 +129,7 @@ TEST_CASE("property: outside the marks a pair of lines is equal", "[property][di
   }
 }
 
-TEST_CASE("property: a block that moved is the same lines on both sides", "[property][diff]") {
+TEST_CASE("property: a moved block has the same lines on both sides", "[property][diff]") {
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < property_runs(); ++run) {
     Random random(first + run);

@@ -147,7 +147,8 @@ void check_applies(const diff::Diff& diff, const Files& old_files, const Files& 
 
 }  // namespace
 
-TEST_CASE("patches of git are read as git means them", "[property][diff]") {
+TEST_CASE("git's patches are read with the right names, changes and counts, and apply",
+          "[property][diff]") {
   if (!GitFolder::is_git_installed()) SKIP("git is not installed");
   constexpr std::string_view kOptions[] = {"",          "-U0 ",          "-U8 ",
                                            "--binary ", "--full-index ", "-c core.quotepath=off "};
@@ -178,7 +179,7 @@ TEST_CASE("patches of git are read as git means them", "[property][diff]") {
   }
 }
 
-TEST_CASE("combined diffs of git are read with the lines of the result", "[property][diff]") {
+TEST_CASE("git's combined diffs are read with the lines of the merge result", "[property][diff]") {
   if (!GitFolder::is_git_installed()) SKIP("git is not installed");
   Random random(property_seed());
   std::size_t combined = 0;
@@ -220,7 +221,7 @@ TEST_CASE("combined diffs of git are read with the lines of the result", "[prope
   CHECK(combined > property_runs(100) / 2);
 }
 
-TEST_CASE("git applies what is computed and printed", "[property][diff]") {
+TEST_CASE("git applies computed and printed diffs", "[property][diff]") {
   if (!GitFolder::is_git_installed()) SKIP("git is not installed");
   Random random(property_seed());
   GitFolder git;

@@ -33,7 +33,7 @@ std::string shown(const Session& session) {
 
 }  // namespace
 
-TEST_CASE("every beginning of a call that streams is shown as if it came at once",
+TEST_CASE("at every step a streaming call looks as if its text had arrived at once",
           "[property][emit]") {
   Random random(property_seed());
   const std::size_t runs = property_runs(1000);

@@ -45,7 +45,7 @@ std::string first_lines(Random& random) {
 
 }  // namespace
 
-TEST_CASE("patches of output that is written over anywhere lead to what the terminal shows",
+TEST_CASE("patches of output that overwrites itself give what the terminal shows",
           "[property][emit][terminal]") {
   Random random(property_seed() + 2);
   const std::size_t runs = property_runs(40);

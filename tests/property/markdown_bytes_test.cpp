@@ -29,7 +29,7 @@ std::string read_file(const std::filesystem::path& path) {
 std::vector<std::filesystem::path> recorded_answers() {
   const std::vector<std::filesystem::path> roots = recording_roots();
   if (roots.empty()) {
-    SKIP("AGENT_TIMELINE_FIXTURES is not set: no answers of recordings are streamed");
+    SKIP("AGENT_TIMELINE_FIXTURES is not set: no recorded answers to stream");
   }
   std::vector<std::filesystem::path> paths;
   for (const std::filesystem::path& root : roots) {
@@ -69,11 +69,12 @@ void check_carried(const std::filesystem::path& path) {
 
 }  // namespace
 
-TEST_CASE("a stream hands out at most three times its HTML", "[property][markdown]") {
+TEST_CASE("the changes of a stream carry at most three times the final HTML",
+          "[property][markdown]") {
   check_carried(testing::source_folder() / "tests/property/texts/answer.md");
 }
 
-TEST_CASE("streams of recorded answers hand out at most three times their HTML",
+TEST_CASE("the streams of recorded answers carry at most three times the final HTML",
           "[property][markdown]") {
   const std::vector<std::filesystem::path> paths = recorded_answers();
   REQUIRE_FALSE(paths.empty());

@@ -79,7 +79,7 @@ Case random_case(Random& random) {
 
 }  // namespace
 
-TEST_CASE("edits turn the nodes of one text into those of another", "[property][markdown]") {
+TEST_CASE("edits transform the nodes of one text into those of another", "[property][markdown]") {
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < 10 * property_runs(); ++run) {
     INFO("AGENT_TIMELINE_SEED=" << first + run);

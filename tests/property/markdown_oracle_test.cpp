@@ -40,7 +40,7 @@ bool differs(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("the engine reads random texts as cmark-gfm does", "[property][markdown]") {
+TEST_CASE("random texts are rendered as by cmark-gfm", "[property][markdown]") {
   const auto problem_of = [](const std::vector<std::string>& fragments, Random&) {
     if (!differs(join(fragments))) return std::string();
     const std::string text = comparable_with_cmark(shrink_text(fragments, differs));
@@ -50,7 +50,8 @@ TEST_CASE("the engine reads random texts as cmark-gfm does", "[property][markdow
 }
 
 // What cmake/patches fixes in cmark-gfm: one or more texts for each bug that random texts found.
-TEST_CASE("the engine reads as the mended cmark-gfm does", "[markdown]") {
+TEST_CASE("texts that cmark-gfm's known bugs affect are rendered as by the patched cmark-gfm",
+          "[markdown]") {
   const std::string_view texts[] = {
       // Definitions before a table, one of them for a label already defined; escaped pipes.
       "[a]: /u\n|t|\n|-|\n",

@@ -46,7 +46,8 @@ std::string stream_problem(std::string_view text, std::size_t step, const Option
   }
   mirror.push("", true);
   if (!mirror.problem().empty()) return "at the end: " + mirror.problem();
-  if (html_of(mirror.stream()) != markdown::render(text, options)) return "at the end: the HTML";
+  if (html_of(mirror.stream()) != markdown::render(text, options))
+    return "at the end: the HTML differs from that of the whole text";
   return {};
 }
 
@@ -168,7 +169,8 @@ TEST_CASE("every prefix of every example streams exactly with completion", "[pro
   check_examples(options(true));
 }
 
-TEST_CASE("a label over the lines of a quotation is a reason to change", "[markdown][property]") {
+TEST_CASE("a label that spans lines of a quotation may change settled pieces",
+          "[markdown][property]") {
   REQUIRE(stream_problem("[foo]\n>[\nfoo\n>]:r", 1, options(false)) == "");
 }
 
@@ -180,7 +182,7 @@ TEST_CASE("random texts stream exactly with completion", "[property][markdown]")
   check_random(options(true));
 }
 
-TEST_CASE("words behind the start of anything stream exactly", "[property][markdown]") {
+TEST_CASE("words inserted anywhere stream exactly", "[property][markdown]") {
   const Options completing = options(true);
   const auto problem_of = [&](const std::vector<std::string>& fragments, Random& random) {
     const std::string text = join(fragments);
@@ -194,7 +196,7 @@ TEST_CASE("words behind the start of anything stream exactly", "[property][markd
   REQUIRE(first_problem(problem_of) == "");
 }
 
-TEST_CASE("what is shown of words without a parse is reported as edits", "[property][markdown]") {
+TEST_CASE("words shown without a parse are reported as edits", "[property][markdown]") {
   for (const std::string_view start :
        {"", "> a\n\n- b\n  ", "**a _b ~~c", "a [b", "| a |\n|-|\n| "}) {
     Random random(property_seed());
@@ -206,7 +208,7 @@ TEST_CASE("what is shown of words without a parse is reported as edits", "[prope
   }
 }
 
-TEST_CASE("what waits for long streams exactly", "[property][markdown]") {
+TEST_CASE("repeated unfinished markup streams exactly", "[property][markdown]") {
   Random random(property_seed());
   for (std::size_t run = property_runs(5); run > 0; --run) {
     std::string text;
@@ -220,8 +222,7 @@ TEST_CASE("what waits for long streams exactly", "[property][markdown]") {
   }
 }
 
-TEST_CASE("runs of backticks that are too long to close code stream exactly",
-          "[property][markdown]") {
+TEST_CASE("runs of backticks too long to close code stream exactly", "[property][markdown]") {
   for (const std::size_t open : std::initializer_list<std::size_t>{1, 2, 3}) {
     for (const std::size_t run : std::initializer_list<std::size_t>{2, 3, 4, 70, 150}) {
       const std::string text = "a " + repeated("`", open) + "some code in here" +
@@ -235,8 +236,7 @@ TEST_CASE("runs of backticks that are too long to close code stream exactly",
   }
 }
 
-TEST_CASE("completion shows all letters that stand before what is unfinished",
-          "[property][markdown]") {
+TEST_CASE("completion shows all letters before unfinished markup", "[property][markdown]") {
   for (const std::string& text : spec_texts()) {
     for (std::size_t size = 1; size <= text.size(); ++size) {
       INFO(text.substr(0, size));

@@ -40,13 +40,13 @@ std::string without_space(std::string_view text) {
 std::string piece_problem(const std::vector<Piece>& read, const Stream& stream) {
   const std::vector<Piece>& shown = stream.pieces();
   if (read.size() != shown.size())
-    return std::to_string(read.size()) + " pieces in place of " + std::to_string(shown.size());
+    return std::to_string(read.size()) + " pieces instead of " + std::to_string(shown.size());
   for (std::size_t i = 0; i < read.size(); ++i) {
     const Piece& a = read[i];
     const Piece& b = shown[i];
     const bool same = a.offset == b.offset && a.length == b.length && a.kind == b.kind &&
                       a.language == b.language && a.meta == b.meta && a.open == b.open;
-    if (!same) return "piece " + std::to_string(i) + " is another one";
+    if (!same) return "piece " + std::to_string(i) + " differs";
   }
   return {};
 }
@@ -67,14 +67,14 @@ std::string problem_of(const std::string& text, bool compares_texts) {
   if (std::string problem = piece_problem(pieces, stream); !problem.empty()) return problem;
   for (std::size_t i = 0; i < texts.size() && compares_texts; ++i) {
     const std::string said = without_space(html_text(stream.html(i)));
-    if (without_space(texts[i]) != said) return "\"" + texts[i] + "\" in place of \"" + said + "\"";
+    if (without_space(texts[i]) != said) return "\"" + texts[i] + "\" instead of \"" + said + "\"";
   }
   return {};
 }
 
 }  // namespace
 
-TEST_CASE("a text without its HTML has the pieces of a stream and says the same",
+TEST_CASE("a text read without rendering has the pieces and the text of a stream",
           "[property][markdown]") {
   const std::string problem =
       first_problem([](const std::vector<std::string>& fragments, Random&) -> std::string {
@@ -87,7 +87,8 @@ TEST_CASE("a text without its HTML has the pieces of a stream and says the same"
   CHECK(problem == "");
 }
 
-TEST_CASE("hostile texts without their HTML have the pieces of a stream", "[property][markdown]") {
+TEST_CASE("hostile texts read without rendering have the pieces of a stream",
+          "[property][markdown]") {
   for (const HostileFamily& family : hostile_families()) {
     CAPTURE(family.name);
     CHECK(problem_of(hostile_text(family, 20000), false) == "");

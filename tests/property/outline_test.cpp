@@ -80,7 +80,7 @@ class Window {
       if (!watched_.contains(key[0])) continue;
       if (!dom.problem().empty()) return dom.problem();
       const std::string html = session_.html(key[0], key[1], key[2]);
-      if (DomModel(html).html() != dom.html()) return "html of " + key[0] + ": " + html;
+      if (DomModel(html).html() != dom.html()) return "wrong HTML of " + key[0] + ": " + html;
     }
     return problem_;
   }
@@ -125,7 +125,7 @@ class Window {
   void apply_to_watched(const Json& op) {
     const auto watched = watched_.find(op["entry"]);
     if (watched == watched_.end()) {
-      problem_ = "told of what nobody watches: " + op.dump();
+      problem_ = "a change of an unwatched entry: " + op.dump();
       return;
     }
     Json* list = &watched->second["parts"];
@@ -142,9 +142,10 @@ class Window {
       list->erase(list->begin() + (find(*list, "key", op[name]) - &(*list)[0]));
     } else if (op["op"] == "set") {
       find(*list, "key", op[name])->update(op["fields"]);
-      if (op["on"] == "piece" && !op["fields"].empty()) problem_ = "told too much: " + op.dump();
+      if (op["on"] == "piece" && !op["fields"].empty())
+        problem_ = "fields of a piece in an outline patch: " + op.dump();
     } else if (op["op"] != "edit") {
-      problem_ = "not an operation: " + op.dump();
+      problem_ = "unknown operation: " + op.dump();
     }
   }
 
@@ -227,7 +228,7 @@ std::string problem_of(Random& random, const std::string& input) {
 
 }  // namespace
 
-TEST_CASE("patches lead from outline to outline, and follow what is watched", "[property][emit]") {
+TEST_CASE("patches reproduce the outline and the watched entries", "[property][emit]") {
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < property_runs(4); ++run) {
     Random random(first + run);

@@ -100,7 +100,7 @@ std::string problem(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("patches of any lines are printed as they were read", "[property][diff]") {
+TEST_CASE("random text that is read as a patch prints unchanged", "[property][diff]") {
   Random random(property_seed());
   std::size_t diffs = 0;
   for (std::size_t run = 0; run < property_runs() * 20; ++run) {
@@ -113,7 +113,7 @@ TEST_CASE("patches of any lines are printed as they were read", "[property][diff
   CHECK(diffs > property_runs() * 10);
 }
 
-TEST_CASE("every beginning of a patch is printed as it was read", "[property][diff]") {
+TEST_CASE("every prefix of a patch prints unchanged", "[property][diff]") {
   const std::string texts[] = {
       "Look:\n```diff\ndiff --git a/x b/y\nsimilarity index 90%\nrename from x\nrename to y\n"
       "--- a/x\n+++ b/y\n@@ -1,3 +1,3 @@ f\n a\n-b\n\\ No newline at end of file\n+c\n "

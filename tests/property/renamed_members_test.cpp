@@ -41,21 +41,21 @@ struct Exception {
 
 /// Places whose text is lost with the member's name, and why that is acceptable.
 constexpr Exception kExceptions[] = {
-    {"(message_start).message(assistant)", "Pi says the whole message again at its end"},
-    {"_start).partial", "Pi says the whole message again at its end"},
-    {"(text_end).content", "Pi has streamed it, and says it again at the end of the message"},
-    {"(thinking_end).content", "Pi has streamed it, and says it again at the end of the message"},
-    {"bangMessage", "Wave shows the command; what it wrote comes again with the message"},
-    {"params(running)", "Wave says all of it again at the end of the call"},
-    {"params(end)(Bash)", "the row has the command and the short result"},
-    {".input.", "data of a tool's or of a program's own"},
-    {"(tool-call)(bash).input", "the error beside it has the input, too"},
-    {"requestApproval", "the call's own item says it again"},
+    {"(message_start).message(assistant)", "Pi repeats the whole message at its end"},
+    {"_start).partial", "Pi repeats the whole message at its end"},
+    {"(text_end).content", "Pi has streamed it and repeats it at the end of the message"},
+    {"(thinking_end).content", "Pi has streamed it and repeats it at the end of the message"},
+    {"bangMessage", "Wave shows the command; its output is repeated with the message"},
+    {"params(running)", "Wave repeats all of it at the end of the call"},
+    {"params(end)(Bash)", "the entry shows the command and the short result"},
+    {".input.", "data that only the tool or program defines"},
+    {"(tool-call)(bash).input", "the error next to it also contains the input"},
+    {"requestApproval", "the call's own item repeats it"},
     {"function_call_output", "the call's own item shows the picture"},
-    {"(reasoning).summary[]", "beside it stands content that is null"},
-    {"(execute_command).result[].stdout", "the row has the command and how it ended"},
-    {"(result)(success).result", "the message before it said it"},
-    {"(task_notification).summary", "the row says that the task has ended"},
+    {"(reasoning).summary[]", "the content next to it is null"},
+    {"(execute_command).result[].stdout", "the entry shows the command and its outcome"},
+    {"(result)(success).result", "the message before it contains it"},
+    {"(task_notification).summary", "the entry shows that the task has ended"},
     {".description", "a label"},
     {".title", "a label"},
     {".stopReason", "a label"},
@@ -180,7 +180,8 @@ class Trial {
 
 }  // namespace
 
-TEST_CASE("words do not vanish with the name of their member", "[property][accounted][decode]") {
+TEST_CASE("a text is still shown if its member has an unknown name",
+          "[property][accounted][decode]") {
   const std::uint64_t seed = property_seed();
   CAPTURE(seed);
   Random random(seed);

@@ -59,7 +59,7 @@ void check_property(bool with_broken_lines, std::size_t cost, Property problem_o
 
 }  // namespace
 
-TEST_CASE("any cut of the bytes shows the same", "[property][session][decode]") {
+TEST_CASE("the timeline does not depend on how the bytes are cut", "[property][session][decode]") {
   check_property(true, 1, [](Random& random, const Lines& lines) -> std::string {
     const std::string input = join_lines(lines);
     Session cut;
@@ -70,14 +70,14 @@ TEST_CASE("any cut of the bytes shows the same", "[property][session][decode]") 
     }
     cut.push(std::string_view(input).substr(from));
     Session whole = played(input);
-    if (everything(cut) != everything(whole)) return "before the end";
+    if (everything(cut) != everything(whole)) return "the snapshots differ before the end";
     cut.end();
     whole.end();
-    return everything(cut) == everything(whole) ? "" : "after the end";
+    return everything(cut) == everything(whole) ? "" : "the snapshots differ after the end";
   });
 }
 
-TEST_CASE("patches, applied to nothing, make the snapshot after every push",
+TEST_CASE("patches applied to an empty snapshot give the session's snapshot after every push",
           "[property][session][emit]") {
   check_property(true, 1, [](Random& random, const Lines& lines) -> std::string {
     const std::string input = join_lines(lines);
@@ -86,7 +86,7 @@ TEST_CASE("patches, applied to nothing, make the snapshot after every push",
   });
 }
 
-TEST_CASE("patches line by line make the snapshot", "[property][session][emit]") {
+TEST_CASE("patches for single lines give the session's snapshot", "[property][session][emit]") {
   check_property(false, 4, [](Random&, const Lines& lines) -> std::string {
     std::vector<std::size_t> ends;
     std::size_t end = 0;
@@ -97,7 +97,7 @@ TEST_CASE("patches line by line make the snapshot", "[property][session][emit]")
   });
 }
 
-TEST_CASE("what is handed out is well formed", "[property][session][emit][render]") {
+TEST_CASE("the output is well-formed", "[property][session][emit][render]") {
   check_property(true, 2, [](Random&, const Lines& lines) -> std::string {
     Session session = played(join_lines(lines));
     session.end();
@@ -112,7 +112,7 @@ TEST_CASE("every line is one event", "[property][session][decode]") {
   });
 }
 
-TEST_CASE("repeating an event changes nothing but revision and diagnostics",
+TEST_CASE("repeating an event changes only the revision and the diagnostics",
           "[property][session][timeline]") {
   check_property(false, 2, [](Random& random, const Lines& lines) -> std::string {
     if (lines.empty()) return "";
@@ -128,11 +128,13 @@ TEST_CASE("repeating an event changes nothing but revision and diagnostics",
         entry.erase("diagnostics");
       return snapshot.dump();
     };
-    return to <= from || facts(repeated) == facts(lines) ? "" : "the repetition shows";
+    return to <= from || facts(repeated) == facts(lines)
+               ? ""
+               : "the repeated event changes the snapshot";
   });
 }
 
-TEST_CASE("losing a message loses its own entry", "[property][session][timeline]") {
+TEST_CASE("losing a message removes only its own entry", "[property][session][timeline]") {
   check_property(false, 2, [](Random&, const Lines& lines) -> std::string {
     const std::string lost = R"({"id":"lost","desc":{"msg":"UserMessage","content":"lost"}})";
     Lines with = lines;
@@ -147,15 +149,15 @@ TEST_CASE("losing a message loses its own entry", "[property][session][timeline]
     };
     std::vector<std::string> more = bodies(with);
     const std::vector<std::string> less = bodies(lines);
-    if (more.size() != less.size() + 1) return "not one entry more";
+    if (more.size() != less.size() + 1) return "the message does not add exactly one entry";
     const auto differs = std::mismatch(less.begin(), less.end(), more.begin()).second;
     if (differs->find("lost") == std::string::npos) return "another entry changed: " + *differs;
     more.erase(differs);
-    return more == less ? "" : "more than its entry changed";
+    return more == less ? "" : "other entries changed, too";
   });
 }
 
-TEST_CASE("any bytes give well-formed output and the same in one push",
+TEST_CASE("corrupted bytes give well-formed output, the same as in one push",
           "[property][session][decode]") {
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < property_runs(2); ++run) {

@@ -179,30 +179,31 @@ void check_fault(Fault fault) {
 
 }  // namespace
 
-TEST_CASE("events that come twice", "[property][faults][session]") {
+TEST_CASE("duplicated events leave a consistent snapshot", "[property][faults][session]") {
   check_fault(duplicate);
 }
 
-TEST_CASE("events that are lost", "[property][faults][session]") {
+TEST_CASE("lost events leave a consistent snapshot", "[property][faults][session]") {
   check_fault(drop);
 }
 
-TEST_CASE("events in another order", "[property][faults][session]") {
+TEST_CASE("reordered events leave a consistent snapshot", "[property][faults][session]") {
   check_fault(reorder);
 }
 
-TEST_CASE("events that are cut", "[property][faults][session]") {
+TEST_CASE("truncated events leave a consistent snapshot", "[property][faults][session]") {
   check_fault(cut);
 }
 
-TEST_CASE("events that come late", "[property][faults][session]") {
+TEST_CASE("delayed events leave a consistent snapshot", "[property][faults][session]") {
   check_fault(delay);
 }
 
-TEST_CASE("two sessions in one stream", "[property][faults][session]") {
+TEST_CASE("two sessions spliced into one stream leave a consistent snapshot",
+          "[property][faults][session]") {
   check_fault(splice);
 }
 
-TEST_CASE("a session that begins again", "[property][faults][session]") {
+TEST_CASE("a restarted session leaves a consistent snapshot", "[property][faults][session]") {
   check_fault(again);
 }

@@ -125,7 +125,7 @@ std::string with_labels(std::string text) {
 
 }  // namespace
 
-TEST_CASE("cuts of terminal output do not show", "[property][terminal]") {
+TEST_CASE("the lines of terminal output do not depend on how it is cut", "[property][terminal]") {
   Random random(testing::property_seed());
   for (std::size_t run = 0; run < testing::property_runs(); ++run) {
     const std::string output = random_output(random);
@@ -152,7 +152,7 @@ TEST_CASE("cuts of terminal output do not show", "[property][terminal]") {
   }
 }
 
-TEST_CASE("the HTML of terminal output has its plain text", "[property][terminal]") {
+TEST_CASE("the HTML of terminal output contains its plain text", "[property][terminal]") {
   Random random(testing::property_seed() + 1);
   for (std::size_t run = 0; run < testing::property_runs(); ++run) {
     const std::string output = random_output(random);

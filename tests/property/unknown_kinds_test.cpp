@@ -70,7 +70,7 @@ std::vector<Recording> known() {
 
 }  // namespace
 
-TEST_CASE("kinds that nobody knows are tried in every dialect", "[accounted][decode]") {
+TEST_CASE("unknown kinds are tested in every dialect", "[accounted][decode]") {
   std::set<std::string_view> tried;
   const std::vector<Recording> logs = own_logs();
   for (const Recording& log : logs)
@@ -81,7 +81,7 @@ TEST_CASE("kinds that nobody knows are tried in every dialect", "[accounted][dec
   CHECK(tried == all);
 }
 
-TEST_CASE("what an event showed does not vanish with a kind that nobody knows",
+TEST_CASE("the content of an event is still shown if one of its kinds is unknown",
           "[property][accounted][decode]") {
   const std::size_t tries = property_runs(40);
   Random random(property_seed());
@@ -109,7 +109,7 @@ TEST_CASE("what an event showed does not vanish with a kind that nobody knows",
   }
 }
 
-TEST_CASE("recordings with members renamed or gone make rows that can be read",
+TEST_CASE("recordings with unknown or missing kinds give no empty entries",
           "[property][accounted][decode]") {
   Random random(property_seed());
   for (const Recording& recording : known()) {

@@ -144,7 +144,7 @@ void DomModel::apply(const Edit& edit) {
   append_text(*container, edit.text);
   const bool splits_text = !edit.html.empty() && edit.html.front() != '<' &&
                            !container->children.empty() && container->children.back().is_text();
-  if (splits_text) return fail("nodes that begin with a text, behind a text");
+  if (splits_text) return fail("the appended nodes start with a text node after a text node");
   append_nodes(*container, edit.html);
 }
 
@@ -155,7 +155,7 @@ DomNode* DomModel::container_of(const Edit& edit) {
     const auto last = std::find_if(children.rbegin(), children.rend(),
                                    [](const DomNode& node) { return !node.is_text(); });
     if (last == children.rend()) {
-      fail("there is no element " + std::to_string(level + 1) + " levels deep");
+      fail("no element " + std::to_string(level + 1) + " levels deep");
       return nullptr;
     }
     container = &*last;
@@ -164,23 +164,23 @@ DomNode* DomModel::container_of(const Edit& edit) {
 }
 
 void DomModel::drop(DomNode& container, std::size_t nodes) {
-  if (nodes > container.children.size()) return fail("fewer nodes than are to be dropped");
+  if (nodes > container.children.size()) return fail("fewer nodes than the edit drops");
   container.children.resize(container.children.size() - nodes);
 }
 
 void DomModel::cut(DomNode& container, std::size_t units) {
   if (units == 0) return;
   if (container.children.empty() || !container.children.back().is_text())
-    return fail("no text to cut");
+    return fail("no text node to cut");
   std::string& text = container.children.back().text;
   const std::size_t bytes = bytes_of_units(text, units);
-  if (bytes == std::string::npos) return fail("a cut inside a character or beyond the text");
+  if (bytes == std::string::npos) return fail("the cut is inside a character or beyond the text");
   text.resize(text.size() - bytes);
   if (text.empty()) container.children.pop_back();
 }
 
 void DomModel::wrap_items(DomNode& list) {
-  if (list.name != "ul" && list.name != "ol") return fail("only a list's items are wrapped");
+  if (list.name != "ul" && list.name != "ol") return fail("wrap applies to a list only");
   for (DomNode& item : list.children)
     wrap_runs(item);
 }

@@ -24,7 +24,8 @@ std::string growing_problem(std::string_view text, std::size_t step,
     if (!mirror.problem().empty()) return after + mirror.problem();
   }
   mirror.push("", true);
-  if (html_of(mirror.stream()) != markdown::render(text, options)) return "at the end";
+  if (html_of(mirror.stream()) != markdown::render(text, options))
+    return "at the end: the HTML differs from that of the whole text";
   return mirror.problem();
 }
 

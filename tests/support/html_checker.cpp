@@ -97,29 +97,29 @@ class Checker {
     for (std::size_t i = text.find('&'); i != std::string_view::npos; i = text.find('&', i + 1)) {
       const std::size_t end = text.find(';', i);
       if (end == std::string_view::npos || allowed.count(text.substr(i, end - i)) == 0) {
-        fail("bare or unusual reference");
+        fail("unescaped or unexpected character reference");
       }
     }
-    if (text.find("\u00A0") != std::string_view::npos) fail("bare no-break space");
+    if (text.find("\u00A0") != std::string_view::npos) fail("unescaped no-break space");
   }
 
   void check_text(std::string_view text) {
     check_references(text, {"&amp", "&lt", "&gt", "&nbsp"});
-    if (text.find('>') != std::string_view::npos) fail("bare >");
+    if (text.find('>') != std::string_view::npos) fail("unescaped >");
     if (!open_.empty() && kNoTextInside.count(open_.back()) != 0 &&
         text.find_first_not_of(" \n\t") != std::string_view::npos) {
       fail("text between table parts");
     }
-    if (html_[at_] == '\n' && last_started_ == "pre") fail("newline behind pre");
+    if (html_[at_] == '\n' && last_started_ == "pre") fail("newline at the start of pre");
     last_started_ = {};
     at_ += text.size();
   }
 
   void check_end_tag() {
     const std::size_t end = html_.find('>', at_);
-    if (end == std::string_view::npos) return fail("end tag without end");
+    if (end == std::string_view::npos) return fail("incomplete end tag");
     const std::string_view name = html_.substr(at_ + 2, end - at_ - 2);
-    if (open_.empty() || open_.back() != name) return fail("end tag does not match");
+    if (open_.empty() || open_.back() != name) return fail("mismatched end tag");
     open_.pop_back();
     last_started_ = {};
     at_ = end + 1;
@@ -127,7 +127,7 @@ class Checker {
 
   void check_start_tag() {
     const std::size_t name_end = html_.find_first_of(" >", at_);
-    if (name_end == std::string_view::npos) return fail("start tag without end");
+    if (name_end == std::string_view::npos) return fail("incomplete start tag");
     const std::string_view name = html_.substr(at_ + 1, name_end - at_ - 1);
     check_nesting(name);
     at_ = name_end;
@@ -135,7 +135,7 @@ class Checker {
     while (problem_.empty() && at_ < html_.size() && html_[at_] == ' ')
       check_attribute(seen);
     if (!problem_.empty()) return;
-    if (at_ >= html_.size() || html_[at_] != '>') return fail("start tag without end");
+    if (at_ >= html_.size() || html_[at_] != '>') return fail("incomplete start tag");
     ++at_;
     last_started_ = name;
     if (kVoid.count(name) == 0) open_.push_back(name);
@@ -143,7 +143,7 @@ class Checker {
 
   void check_nesting(std::string_view name) {
     const bool is_block = kBlock.count(name) != 0 || name == "hr";
-    if (!is_block && kVoid.count(name) == 0 && kInline.count(name) == 0) fail("unknown element");
+    if (!is_block && kVoid.count(name) == 0 && kInline.count(name) == 0) fail("unexpected element");
     if (open_.size() >= 64) fail("too deep");
     const std::string_view parent = open_.empty() ? std::string_view() : open_.back();
     if (!is_allowed_in(name, parent)) fail("misplaced " + std::string(name));
@@ -162,13 +162,14 @@ class Checker {
     if (end == std::string_view::npos) return fail("attribute without value");
     const std::string_view name = html_.substr(at_ + 1, quote - at_ - 1);
     const std::string_view value = html_.substr(quote + 2, end - quote - 2);
-    if (kAttributes.count(name) == 0) fail("unknown attribute");
-    if (!seen.insert(name).second) fail("attribute twice");
+    if (kAttributes.count(name) == 0) fail("unexpected attribute");
+    if (!seen.insert(name).second) fail("duplicate attribute");
     check_references(value, {"&amp", "&quot", "&nbsp"});
-    if (value.find_first_of("<>") != std::string_view::npos) fail("angle bracket in a value");
-    if ((name == "href" || name == "data-image") && !is_safe_href(value)) fail("unsafe address");
-    if (name == "id" && !is_generated_id(value)) fail("an id of another form");
-    if (name == "id" && !ids_.insert(value).second) fail("an id twice");
+    if (value.find_first_of("<>") != std::string_view::npos)
+      fail("angle bracket in an attribute value");
+    if ((name == "href" || name == "data-image") && !is_safe_href(value)) fail("unsafe URL");
+    if (name == "id" && !is_generated_id(value)) fail("unexpected form of id");
+    if (name == "id" && !ids_.insert(value).second) fail("duplicate id");
     at_ = end + 1;
   }
 

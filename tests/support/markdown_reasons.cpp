@@ -93,7 +93,7 @@ std::string SettledPieces::problem_of(const StreamMirror& mirror) {
   const std::vector<Piece>& pieces = stream.pieces();
   for (const std::size_t index : mirror.touched()) {
     if (index >= settled_) continue;
-    if (index >= pieces.size()) return "a settled piece is gone";
+    if (index >= pieces.size()) return "a settled piece was removed";
     const Piece& piece = pieces[index];
     const std::string_view source = stream.source().substr(piece.offset, piece.length);
     if (!mentions_definition(source, stream.source())) {
@@ -114,7 +114,7 @@ std::string hidden_text(std::string_view text) {
   const std::size_t last_block = shown.pieces().empty() ? 0 : shown.pieces().back().offset;
   if (text.find("]:", last_block) != std::string_view::npos) return {};
   for (std::size_t index = 0; index + 1 < shown.pieces().size(); ++index) {
-    if (index >= exact.pieces().size()) return "a block that is not there";
+    if (index >= exact.pieces().size()) return "completion shows an additional block";
     const std::string required = letters_of(exact.html(index));
     if (!is_subsequence(required, letters_of(html_from(shown, index)))) return required;
   }

@@ -72,7 +72,7 @@ void Mirror::change_session(const Json& op) {
   } else if (what == "insert diagnostic" && op["index"] == snapshot_["diagnostics"].size()) {
     snapshot_["diagnostics"].push_back(op["value"]);
   } else {
-    fail("not an operation", op);
+    fail("invalid operation", op);
   }
 }
 
@@ -85,7 +85,7 @@ void Mirror::change_range(Json& list, const Json& op) {
   } else if (what == "set" && index < list.size() && list[index] != op["value"]) {
     list[index] = op["value"];
   } else {
-    fail("not an operation", op);
+    fail("invalid operation", op);
   }
 }
 
@@ -98,7 +98,7 @@ void Mirror::change_list(Json& list, const Json& op, const std::string& id_name,
     if (found != nullptr || index > list.size()) return fail("cannot insert", op);
     list.insert(list.begin() + static_cast<std::ptrdiff_t>(index), op["value"]);
   } else if (found == nullptr) {
-    fail("nothing there", op);
+    fail("no such item", op);
   } else if (what == "remove") {
     list.erase(list.begin() + (found - &list[0]));
   } else if (what == "set") {
@@ -110,22 +110,22 @@ void Mirror::change_list(Json& list, const Json& op, const std::string& id_name,
   } else if (what == "replace" && op.value("on", "") == "piece" && found->contains("text")) {
     replace_text((*found)["text"].get_ref<std::string&>(), op);
   } else {
-    fail("not an operation", op);
+    fail("invalid operation", op);
   }
 }
 
 void Mirror::replace_text(std::string& text, const Json& op) {
   const std::size_t from = byte_of_unit(text, op["from"].get<std::size_t>());
   const std::size_t to = byte_of_unit(text, op["to"].get<std::size_t>());
-  if (to < from || to > text.size()) return fail("nothing is there", op);
+  if (to < from || to > text.size()) return fail("range outside of the text", op);
   text.replace(from, to - from, op["text"].get<std::string>());
 }
 
 void Mirror::set_fields(Json& node, const Json& fields) {
-  if (fields.empty()) return fail("sets nothing", fields);
+  if (fields.empty()) return fail("set without fields", fields);
   for (const auto& [name, value] : fields.items()) {
     if (!node.contains(name)) return fail("no field " + name, fields);
-    if (node[name] == value) return fail("nothing new in " + name, fields);
+    if (node[name] == value) return fail("unchanged value of " + name, fields);
     node[name] = value;
   }
 }

@@ -30,7 +30,7 @@ std::string printed_diff_problem(std::string_view text, const diff::Diff& diff) 
     if (again && print(*again) == printed) return {};
   }
   const auto at = std::mismatch(printed.begin(), printed.end(), text.begin(), text.end()).first;
-  return "printed differently from byte " + std::to_string(at - printed.begin()) + ":\n" + printed;
+  return "printed text differs from byte " + std::to_string(at - printed.begin()) + ":\n" + printed;
 }
 
 }  // namespace agent_timeline::testing

@@ -33,7 +33,7 @@ std::optional<std::size_t> property_texts() {
   std::size_t texts = 0;
   const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), texts);
   if (read.ec != std::errc() || read.ptr != digits.data() + digits.size() || texts == 0)
-    throw std::invalid_argument("AGENT_TIMELINE_PROPERTY_TEXTS is no number above 0");
+    throw std::invalid_argument("AGENT_TIMELINE_PROPERTY_TEXTS is not a positive number");
   return texts;
 }
 

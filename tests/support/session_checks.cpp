@@ -18,12 +18,12 @@ std::string html_of_parts_problem(const Session& session, const std::string& id,
   std::set<std::string> part_keys;
   for (const Json& part : entry["parts"]) {
     const auto part_key = part["key"].get<std::string>();
-    if (!part_keys.insert(part_key).second) return "part key twice: " + part_key;
+    if (!part_keys.insert(part_key).second) return "duplicate part key: " + part_key;
     std::string pieces;
     std::set<std::string> piece_keys;
     for (const Json& piece : part["pieces"]) {
       const auto key = piece["key"].get<std::string>();
-      if (!piece_keys.insert(key).second) return "piece key twice: " + key;
+      if (!piece_keys.insert(key).second) return "duplicate piece key: " + key;
       const std::string html = session.html(id, part_key, key);
       const std::string problem = html_problem(html);
       if (!problem.empty()) return "piece " + key + ": " + problem;
@@ -32,7 +32,8 @@ std::string html_of_parts_problem(const Session& session, const std::string& id,
     const std::string whole = session.html(id, part_key);
     const std::string problem = html_problem(whole);
     if (!problem.empty()) return "part " + part_key + ": " + problem;
-    if (html_text(whole) != html_text(pieces)) return "pieces of " + part_key + " are not the part";
+    if (html_text(whole) != html_text(pieces))
+      return "the text of the pieces of " + part_key + " is not that of the part";
   }
   return {};
 }
@@ -54,9 +55,9 @@ std::string parents_problem(const Json& entries) {
       path.push_back(at);
       const Json& parent = entries[at]["parent"];
       if (parent.is_null()) break;
-      if (index_of(parent) >= entries.size()) return "no parent of e" + std::to_string(at + 1);
+      if (index_of(parent) >= entries.size()) return "missing parent of e" + std::to_string(at + 1);
       at = index_of(parent);
-      if (walks[at] == Walk::running) return "e" + std::to_string(at + 1) + " is inside itself";
+      if (walks[at] == Walk::running) return "e" + std::to_string(at + 1) + " is its own ancestor";
     }
     for (const std::size_t passed : path)
       walks[passed] = Walk::ends;
@@ -81,7 +82,7 @@ std::string ranges_problem(const Json& snapshot, std::string_view list, const st
     const Json& range = ranges[i];
     const std::string id = range["id"].get<std::string>();
     if (index_of(range["id"]) != i) return "id out of order: " + id;
-    if (range["first"].is_null() != members[i].empty()) return id + " has no first entry";
+    if (range["first"].is_null() != members[i].empty()) return id + " has the wrong first entry";
     if (members[i].empty()) continue;
     if (index_of(range["first"]) != members[i].front()) return "wrong first entry of " + id;
     if (index_of(range["last"]) != members[i].back()) return "wrong last entry of " + id;
@@ -119,14 +120,15 @@ std::string ends_problem(const Json& snapshot, bool ended) {
   for (const Json& entry : snapshot["entries"]) {
     const auto id = entry["id"].get<std::string>();
     const bool open = is_open_status(entry["status"]);
-    if (open && ended && !may_stay_open(entry)) return id + " is open after the end";
+    if (open && ended && !may_stay_open(entry)) return id + " is still open after the end";
     for (const Json& badge : entry["badges"]) {
-      if (!open && badge["label"]["key"] == "badge.running") return id + " has ended and runs";
+      if (!open && badge["label"]["key"] == "badge.running")
+        return id + " has ended but has a running badge";
     }
   }
   for (const Json& turn : snapshot["turns"]) {
     if (ended && is_open_status(turn["status"]))
-      return turn["id"].dump() + " is open after the end";
+      return turn["id"].dump() + " is still open after the end";
   }
   return {};
 }
@@ -143,10 +145,11 @@ std::string entry_problem(const Session& session, const Json& entry, std::size_t
   const auto id = entry["id"].get<std::string>();
   if (id != "e" + std::to_string(index + 1)) return "id out of order: " + id;
   if (Json::parse(session.descriptor(id)) != entry)
-    return "descriptor of " + id + " is not its own";
-  if (entry["expandable"] == true && entry["parts"].empty()) return id + " has nothing to expand";
+    return "descriptor of " + id + " differs from the snapshot";
+  if (entry["expandable"] == true && entry["parts"].empty())
+    return id + " is expandable but has no parts";
   if (entry["summary"].get<std::string>().find('\n') != std::string::npos) {
-    return "summary of " + id + " has lines";
+    return "summary of " + id + " has more than one line";
   }
   const std::string problem = html_problem(session.html(id));
   if (!problem.empty()) return id + ": " + problem;
@@ -160,7 +163,8 @@ std::string output_problem(const Session& session) {
   if (valid_utf8_length(text) != text.size()) return "the snapshot is not UTF-8";
   const Json snapshot = Json::parse(text, nullptr, false);
   if (snapshot.is_discarded()) return "the snapshot is not JSON";
-  if (snapshot["revision"] != session.revision()) return "the revisions differ";
+  if (snapshot["revision"] != session.revision())
+    return "the snapshot has another revision than the session";
   std::size_t index = 0;
   for (const Json& entry : snapshot["entries"]) {
     const std::string problem = entry_problem(session, entry, index++);

@@ -24,8 +24,8 @@ constexpr TextKind kTexts[] = {
     {"empty lines", "\n"},
     {"paragraphs", "Some **words** of `code` and [a link](https://a.example/#), more.\n\n"},
     {"a list", "- item # of *many*\n"},
-    {"lines alike", "}\n\n"},
-    {"beyond ASCII", "\xC3\xA9t\xC3\xA9 \xF0\x9F\x98\x80 \xE4\xB8\xAD\xE6\x96\x87 #\n"},
+    {"identical lines", "}\n\n"},
+    {"non-ASCII text", "\xC3\xA9t\xC3\xA9 \xF0\x9F\x98\x80 \xE4\xB8\xAD\xE6\x96\x87 #\n"},
     {"quotes", "\"a\\b\"\t'#'\n"},
 };
 constexpr std::string_view kInputTools[] = {"Write", "Edit", "MultiEdit", "Bash", "mcp__a__b"};

@@ -18,16 +18,16 @@ SinkMark SpecSink::mark() const {
 }
 
 void SpecSink::rewind(const SinkMark& mark) {
-  require(mark.size <= calls_.size(), "a mark of the future");
+  require(mark.size <= calls_.size(), "rewind to a mark beyond the output");
   calls_.resize(mark.size);
   while (!open_.empty() && open_.back() >= mark.size)
     open_.pop_back();
-  require(open_.size() == mark.depth, "blocks were closed behind a mark");
+  require(open_.size() == mark.depth, "a block open at the mark was closed");
   inlines_.clear();
 }
 
 void SpecSink::open(const BlockStart& block) {
-  require(inlines_.empty(), "a block inside of inlines");
+  require(inlines_.empty(), "block opened inside an inline");
   open_.push_back(calls_.size());
   Call& call = add(Kind::open, block.info);
   call.block = block;
@@ -35,15 +35,15 @@ void SpecSink::open(const BlockStart& block) {
 }
 
 void SpecSink::close() {
-  require(inlines_.empty(), "a block closed inside of inlines");
-  require(!open_.empty(), "nothing to close");
+  require(inlines_.empty(), "block closed inside an inline");
+  require(!open_.empty(), "no open block to close");
   if (!open_.empty()) open_.pop_back();
   add(Kind::close);
 }
 
 void SpecSink::loosen(std::size_t outer) {
   const bool is_list = outer < open_.size() && calls_[open_[outer]].block.type == BlockType::list;
-  require(is_list, "only a list that is open turns loose");
+  require(is_list, "loosen applies to an open list only");
   if (is_list) calls_[open_[outer]].loose = true;
 }
 
@@ -74,7 +74,7 @@ void SpecSink::open_span(Span span) {
 
 void SpecSink::close_span(Span span) {
   require(!inlines_.empty() && inlines_.back() == Kind::open_span,
-          "a span closed that is not open");
+          "closed a span that is not open");
   if (!inlines_.empty()) inlines_.pop_back();
   add(Kind::close_span).span = span;
 }
@@ -86,7 +86,7 @@ void SpecSink::open_link(const LinkTarget& target) {
 
 void SpecSink::close_link() {
   require(!inlines_.empty() && inlines_.back() == Kind::open_link,
-          "a link closed that is not open");
+          "closed a link that is not open");
   if (!inlines_.empty()) inlines_.pop_back();
   add(Kind::close_link);
 }
@@ -98,7 +98,7 @@ void SpecSink::open_image(const LinkTarget& target) {
 
 void SpecSink::close_image() {
   require(!inlines_.empty() && inlines_.back() == Kind::open_image,
-          "an image closed that is not open");
+          "closed an image that is not open");
   if (!inlines_.empty()) inlines_.pop_back();
   add(Kind::close_image);
 }
@@ -113,7 +113,7 @@ void SpecSink::math(std::string_view text, bool display) {
 
 SpecSink::Call& SpecSink::add(Kind kind, std::string_view text) {
   const bool is_inline = kind != Kind::open && kind != Kind::close;
-  require(!is_inline || !open_.empty(), "inlines outside of a block");
+  require(!is_inline || !open_.empty(), "inline outside a block");
   Call& call = calls_.emplace_back();
   call.kind = kind;
   call.text = text;

@@ -31,14 +31,14 @@ constexpr StreamForm
 {"type":"message_update","assistantMessageEvent":{"type":"text_start","contentIndex":0}})",
              .delta =
                  R"({"type":"message_update","assistantMessageEvent":{"type":"text_delta","contentIndex":0,"delta":%}})"},
-            {.name = "pi, output said again",
+            {.name = "pi, output resent",
              .begin =
                  R"({"type":"tool_execution_start","toolCallId":"c1","toolName":"look","args":{"at":"x"}})",
              .delta =
                  R"({"type":"tool_execution_update","toolCallId":"c1","toolName":"look","args":{"at":"x"},"partialResult":{"content":[{"type":"text","text":@}]}})",
              .end =
                  R"({"type":"tool_execution_end","toolCallId":"c1","toolName":"look","result":{"content":[{"type":"text","text":@}]},"isError":false})"},
-            {.name = "pi, output of a command said again",
+            {.name = "pi, command output resent",
              .begin =
                  R"({"type":"tool_execution_start","toolCallId":"c1","toolName":"bash","args":{"command":"make"}})",
              .delta =
@@ -50,7 +50,7 @@ constexpr StreamForm
                  R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"user_message_chunk","content":{"type":"text","text":"Go"}}}})",
              .delta =
                  R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"agent_message_chunk","content":{"type":"text","text":%}}}})"},
-            {.name = "acp, output said again",
+            {.name = "acp, output resent",
              .begin =
                  R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call","toolCallId":"b","title":"Look","kind":"other","status":"in_progress","rawInput":{},"content":[]}}})",
              .delta =
@@ -72,7 +72,7 @@ constexpr StreamForm
 {"type":"text-start","id":"0"})",
              .delta = R"({"type":"text-delta","id":"0","delta":%})",
              .end = R"({"type":"text-end","id":"0"})"},
-            {.name = "ai-sdk, output said again",
+            {.name = "ai-sdk, output resent",
              .begin = R"({"type":"start","messageId":"m1"}
 {"type":"tool-input-available","toolCallId":"c1","toolName":"look","input":{"at":"x"}})",
              .delta =
@@ -94,7 +94,7 @@ constexpr StreamForm
 {"type":"message.part.updated","properties":{"part":{"sessionID":"ses_1","messageID":"msg_1","id":"prt_t","type":"text","text":""}}})",
              .delta =
                  R"({"type":"message.part.delta","properties":{"sessionID":"ses_1","messageID":"msg_1","partID":"prt_t","field":"text","delta":%}})"},
-            {.name = "opencode, output said again",
+            {.name = "opencode, output resent",
              .begin =
                  R"({"type":"message.updated","properties":{"info":{"id":"msg_1","role":"assistant","sessionID":"ses_1"}}})",
              .delta =
@@ -181,7 +181,7 @@ constexpr StreamForm
 {"agent-timeline":"message","key":"m","open":true,"text":"See:","images":[{"data":"iVBORw0KGgo=","mediaType":"image/png"}],"attachment":{"a":[1,2]}})",
              .delta =
                  R"({"agent-timeline":"message","key":"m","append":true,"open":true,"text":%})"},
-            {.name = "copilot, output said again",
+            {.name = "copilot, output resent",
              .begin =
                  R"({"type":"tool.execution_start","data":{"toolCallId":"c1","toolName":"bash","arguments":{"command":"make"}},"id":"e1","timestamp":"2026-03-20T18:20:00.000Z","parentId":null})",
              .delta =
@@ -216,7 +216,7 @@ constexpr StreamForm kRepeated[] = {
      .begin = R"({"agent-timeline":"tool-start","call":"c","name":"mcp__a__b","input":{}})",
      .delta = R"({"agent-timeline":"tool-update","call":"c","output":%})",
      .end = R"({"agent-timeline":"tool-end","call":"c"})"},
-    {.name = "claude-code, news of one call",
+    {.name = "claude-code, progress of one call",
      .begin =
          R"({"type":"assistant","message":{"id":"m","role":"assistant","content":[{"type":"tool_use","id":"t","name":"Agent","input":{"prompt":"Go"}}]},"session_id":"s"})",
      .delta =
@@ -258,7 +258,7 @@ constexpr StreamForm kRepeated[] = {
     {.name = "neutral, notices",
      .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
      .delta = R"({"agent-timeline":"notice","code":"info","text":%})"},
-    {.name = "neutral, events that nobody knows",
+    {.name = "neutral, unknown events",
      .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
      .delta = R"({"agent-timeline":"no-such-kind","text":%})"},
 };

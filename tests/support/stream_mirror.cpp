@@ -20,7 +20,7 @@ void StreamMirror::push(std::string_view bytes, bool ended) {
 void StreamMirror::apply_change(const PieceChange& change) {
   const bool is_insertion = change.kind == PieceChange::Kind::insert;
   if (change.index >= shown_.size() + (is_insertion ? 1 : 0)) {
-    if (problem_.empty()) problem_ = "a change of a piece that is not there";
+    if (problem_.empty()) problem_ = "change of a piece that does not exist";
     return;
   }
   const auto at = shown_.begin() + static_cast<std::ptrdiff_t>(change.index);
@@ -41,7 +41,8 @@ void StreamMirror::apply_change(const PieceChange& change) {
 
 void StreamMirror::fetch_stale() {
   if (shown_.size() != stream_.pieces().size()) {
-    if (problem_.empty()) problem_ = "as many pieces as there are were not reported";
+    if (problem_.empty())
+      problem_ = "the number of reported pieces differs from that of the stream";
     return;
   }
   for (std::size_t index = 0; index < shown_.size(); ++index) {
@@ -58,7 +59,7 @@ std::string StreamMirror::problem() const {
     const DomModel& dom = shown_[index].dom;
     if (!dom.problem().empty()) return dom.problem();
     if (dom.html() != stream_.html(index)) {
-      return "the DOM of piece " + std::to_string(index) + " is " + dom.html() + "\nand not " +
+      return "the DOM of piece " + std::to_string(index) + " is " + dom.html() + "\ninstead of " +
              std::string(stream_.html(index));
     }
   }
@@ -68,8 +69,8 @@ std::string StreamMirror::problem() const {
 std::string stream_difference(const Stream& one, const Stream& other) {
   const std::vector<Piece>& pieces = one.pieces();
   if (pieces.size() != other.pieces().size()) {
-    return std::to_string(pieces.size()) + " pieces and " + std::to_string(other.pieces().size()) +
-           ":\n" + html_of(one) + "\n" + html_of(other);
+    return std::to_string(pieces.size()) + " pieces instead of " +
+           std::to_string(other.pieces().size()) + ":\n" + html_of(one) + "\n" + html_of(other);
   }
   for (std::size_t index = 0; index < pieces.size(); ++index) {
     const Piece& theirs = other.pieces()[index];

@@ -16,7 +16,7 @@ std::string told(std::int64_t milliseconds, std::int64_t offset = 0) {
 
 }  // namespace
 
-TEST_CASE("a moment has a day and a time of day at any offset", "[base]") {
+TEST_CASE("a moment is converted to a date and a time of day at any UTC offset", "[base]") {
   CHECK(told(0) == "1970-01-01 00:00");
   CHECK(told(-1) == "1969-12-31 23:59");
   CHECK(told(1'770'800'000'000) == "2026-02-11 08:53");
@@ -29,7 +29,7 @@ TEST_CASE("a moment has a day and a time of day at any offset", "[base]") {
   CHECK(told(8'640'000'000'000'000) == "275760-09-13 00:00");
 }
 
-TEST_CASE("a moment that no calendar has is the nearest one", "[base]") {
+TEST_CASE("a moment out of range is clamped to the calendar's first or last moment", "[base]") {
   CHECK(told(std::numeric_limits<std::int64_t>::max()) == told(8'640'000'000'000'000));
   CHECK(told(std::numeric_limits<std::int64_t>::min()) == told(-8'640'000'000'000'000));
 }

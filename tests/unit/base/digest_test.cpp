@@ -24,7 +24,7 @@ std::string hex(const Digest& digest) {
 
 }  // namespace
 
-TEST_CASE("digests of another implementation", "[base][digest]") {
+TEST_CASE("blake2 gives the digests of another implementation", "[base][digest]") {
   CHECK(hex(blake2("")) == "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8");
   CHECK(hex(blake2("abc")) == "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");
   CHECK(hex(blake2(std::string(127, 'a'))) ==
@@ -41,14 +41,14 @@ TEST_CASE("digests of another implementation", "[base][digest]") {
         "0741850f36cba4259628355d1073e24ddb9ca0e1bfac36fd39ae5dc2101e23a4");
 }
 
-TEST_CASE("every length around a block gives another digest", "[base][digest]") {
+TEST_CASE("texts of every length around the block size have distinct digests", "[base][digest]") {
   std::set<std::string> seen;
   for (std::size_t length = 0; length <= 260; ++length)
     seen.insert(hex(blake2(std::string(length, '\0'))));
   CHECK(seen.size() == 261);
 }
 
-TEST_CASE("pieces give the digest of the whole", "[base][digest]") {
+TEST_CASE("hashing a text in pieces gives the digest of the whole", "[base][digest]") {
   const std::string text(300, 'x');
   for (std::size_t cut = 0; cut <= text.size(); ++cut) {
     Hasher hasher;
@@ -58,7 +58,7 @@ TEST_CASE("pieces give the digest of the whole", "[base][digest]") {
   }
 }
 
-TEST_CASE("values have a digest of their own each", "[base][digest]") {
+TEST_CASE("different JSON values have different digests", "[base][digest]") {
   const char* const texts[] = {"null",
                                "true",
                                "false",

@@ -12,7 +12,7 @@ constexpr std::size_t kNone = std::string_view::npos;
 
 }  // namespace
 
-TEST_CASE("text of letters, signs and emoji has nothing hidden", "[base][hidden]") {
+TEST_CASE("ordinary letters, symbols and emoji contain no hidden characters", "[base][hidden]") {
   for (const std::string_view text : {
            "", "int main() {\n\treturn 0;\n}", "größe = \u00A0\u20AC … \u2028 \u3042\u6F22\uFF01",
            "\u2764\uFE0F 1\uFE0F\u20E3",        // variants of a symbol and a digit
@@ -26,7 +26,7 @@ TEST_CASE("text of letters, signs and emoji has nothing hidden", "[base][hidden]
   }
 }
 
-TEST_CASE("each default-ignorable character is hidden", "[base][hidden]") {
+TEST_CASE("default-ignorable characters are hidden", "[base][hidden]") {
   for (const std::string_view hidden :
        {"\u00AD",     "\u034F",     "\u061C",    "\u115F", "\u17B5",     "\u180B",     "\u180E",
         "\u200B",     "\u200C",     "\u200D",    "\u200E", "\u200F",     "\u202A",     "\u202E",
@@ -40,7 +40,7 @@ TEST_CASE("each default-ignorable character is hidden", "[base][hidden]") {
   }
 }
 
-TEST_CASE("neighbours of the hidden ranges show", "[base][hidden]") {
+TEST_CASE("characters next to the hidden ranges are visible", "[base][hidden]") {
   for (const std::string_view shown :
        {"\u00AC", "\u00AE", "\u034E", "\u061B", "\u1161", "\u200A", "\u2010", "\u2029", "\u202F",
         "\u205F", "\u2070", "\u3163", "\u3165", "\uFDFF", "\uFE10", "\uFFA1", "\uFFEF", "\uFFF9"}) {
@@ -48,7 +48,7 @@ TEST_CASE("neighbours of the hidden ranges show", "[base][hidden]") {
   }
 }
 
-TEST_CASE("variation selectors and joiners hide nothing only in their place", "[base][hidden]") {
+TEST_CASE("variation selectors and joiners are hidden outside valid sequences", "[base][hidden]") {
   // Bytes smuggled in variation selectors after an emoji.
   CHECK(count_hidden("\U0001F600\uFE01\uFE02\U000E0110") == 2);
   CHECK(count_hidden("a\uFE0F") == 1);
@@ -60,13 +60,14 @@ TEST_CASE("variation selectors and joiners hide nothing only in their place", "[
   CHECK(count_hidden("\U0001F3F4\U000E0067\U000E0062\U000E007F") == 3);
 }
 
-TEST_CASE("what is found does not depend on where the search begins", "[base][hidden]") {
+TEST_CASE("find_hidden takes into account the characters before the start of the search",
+          "[base][hidden]") {
   const std::string text = "\u2764\uFE0F";
   CHECK(find_hidden(text, 3) == kNone);
   CHECK(find_hidden("\U0001F469\u200D\U0001F4BB", 4) == kNone);
 }
 
-TEST_CASE("any bytes can be searched", "[base][hidden]") {
+TEST_CASE("find_hidden and count_hidden accept ill-formed UTF-8", "[base][hidden]") {
   CHECK(find_hidden("\xE2\x80") == kNone);
   CHECK(find_hidden("\xF3\xA0\x80") == kNone);
   CHECK(find_hidden("\x80\x80\x80\x80\xEF\xB8\x8F") == 4);
@@ -81,7 +82,7 @@ TEST_CASE("hidden characters have names", "[base][hidden]") {
   CHECK(hidden_name(0x206A) == "invisible format character");
 }
 
-TEST_CASE("without markup, hidden characters are shown in angle quotation marks",
+TEST_CASE("reveal_hidden writes hidden characters as code points in angle quotation marks",
           "[base][hidden]") {
   CHECK(reveal_hidden("a\u202Eb\u200B") == "a\u2039U+202E\u203Ab\u2039U+200B\u203A");
   CHECK(reveal_hidden("plain") == "plain");

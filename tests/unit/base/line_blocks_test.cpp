@@ -8,7 +8,7 @@
 
 using namespace agent_timeline;
 
-TEST_CASE("line_blocks cuts behind every kLinesPerPiece lines", "[base]") {
+TEST_CASE("line_blocks splits after every kLinesPerPiece lines", "[base]") {
   std::string text;
   for (std::size_t i = 0; i < 2 * limits::kLinesPerPiece; ++i)
     text += "line\r\n";
@@ -27,7 +27,7 @@ TEST_CASE("line_blocks cuts behind every kLinesPerPiece lines", "[base]") {
   CHECK(joined == text);
 }
 
-TEST_CASE("line_blocks keeps empty lines and starts none for an empty text", "[base]") {
+TEST_CASE("line_blocks keeps empty lines and returns no block for an empty text", "[base]") {
   CHECK(line_blocks("").empty());
   REQUIRE(line_blocks("\n\n").size() == 1);
   CHECK(line_blocks("\n\n")[0].lines == 2);

@@ -7,7 +7,7 @@
 
 using agent_timeline::TextFinder;
 
-TEST_CASE("TextFinder finds what the standard search finds", "[base]") {
+TEST_CASE("TextFinder finds the same as std::string_view::find", "[base]") {
   constexpr std::string_view texts[] = {"",     "a",    "b",      "ab",   "aab",
                                         "aaab", "abab", "ababac", "abcab"};
   for (const std::string_view text : texts) {
@@ -22,7 +22,7 @@ TEST_CASE("TextFinder finds what the standard search finds", "[base]") {
   }
 }
 
-TEST_CASE("TextFinder is linear where every place almost fits", "[base]") {
+TEST_CASE("TextFinder finishes on a long text that almost matches everywhere", "[base]") {
   const std::string wanted = std::string(200'000, 'a') + "b";
   const std::string text = std::string(2'000'000, 'a') + "b";
   CHECK(TextFinder(wanted).find(text) == text.size() - wanted.size());

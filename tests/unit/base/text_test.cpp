@@ -9,7 +9,7 @@
 
 using namespace agent_timeline;
 
-TEST_CASE("split_lines drops the ends of lines and starts none after the last", "[base]") {
+TEST_CASE("split_lines strips line endings and adds no line after the last one", "[base]") {
   struct Row {
     std::string_view text;
     std::vector<std::string_view> lines;
@@ -31,7 +31,7 @@ TEST_CASE("split_lines drops the ends of lines and starts none after the last", 
   }
 }
 
-TEST_CASE("trim removes JSON's white space and nothing else", "[base]") {
+TEST_CASE("trim removes JSON's whitespace and nothing else", "[base]") {
   CHECK(trim(" \t\r\n a b \n") == "a b");
   CHECK(trim("") == "");
   CHECK(trim(" \n") == "");
@@ -41,7 +41,7 @@ TEST_CASE("trim removes JSON's white space and nothing else", "[base]") {
   CHECK_FALSE(is_blank(" \f"));
 }
 
-TEST_CASE("what two texts begin and end with is found wherever they differ", "[base]") {
+TEST_CASE("common_prefix and common_suffix are exact wherever two texts differ", "[base]") {
   const std::string text(3000, 'x');
   for (const std::size_t at : {0U, 1U, 63U, 64U, 65U, 1023U, 1024U, 1088U, 2998U, 2999U}) {
     CAPTURE(at);
@@ -56,6 +56,6 @@ TEST_CASE("what two texts begin and end with is found wherever they differ", "[b
   CHECK(common_suffix("", "a") == 0);
 }
 
-TEST_CASE("to_lower_ascii leaves bytes outside A to Z alone", "[base]") {
+TEST_CASE("to_lower_ascii changes only A to Z", "[base]") {
   CHECK(to_lower_ascii("AbZ@[\xC3\x84") == "abz@[\xC3\x84");
 }

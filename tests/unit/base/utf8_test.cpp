@@ -9,7 +9,7 @@
 using namespace agent_timeline;
 using namespace std::string_view_literals;
 
-TEST_CASE("repair_utf8 replaces each maximal ill-formed subpart once", "[base]") {
+TEST_CASE("repair_utf8 replaces each maximal ill-formed subpart by one U+FFFD", "[base]") {
   struct Row {
     std::string_view bytes;
     std::string_view repaired;
@@ -46,7 +46,7 @@ TEST_CASE("every scalar value survives encoding and decoding", "[base]") {
   CHECK(wrong == 0);
 }
 
-TEST_CASE("append_utf8 writes U+FFFD for what is no scalar value", "[base]") {
+TEST_CASE("append_utf8 writes U+FFFD for code points that are not scalar values", "[base]") {
   for (const char32_t code : {char32_t{0xD800}, char32_t{0xDFFF}, char32_t{0x110000}}) {
     std::string bytes;
     append_utf8(bytes, code);
@@ -54,7 +54,7 @@ TEST_CASE("append_utf8 writes U+FFFD for what is no scalar value", "[base]") {
   }
 }
 
-TEST_CASE("utf8_prefix never cuts a character", "[base]") {
+TEST_CASE("utf8_prefix never splits a character", "[base]") {
   CHECK(utf8_prefix("a\u20ACb", 1) == "a");
   CHECK(utf8_prefix("a\u20ACb", 3) == "a");
   CHECK(utf8_prefix("a\u20ACb", 4) == "a\u20AC");

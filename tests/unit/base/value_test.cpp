@@ -21,7 +21,7 @@ Value parse(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("compact_json gives back key order and the spelling of numbers", "[base]") {
+TEST_CASE("compact_json preserves key order and the spelling of numbers", "[base]") {
   const std::string_view rows[] = {
       "null",
       "true",
@@ -51,13 +51,14 @@ TEST_CASE("compact_json gives back key order and the spelling of numbers", "[bas
   }
 }
 
-TEST_CASE("pretty_json indents by two and keeps what is empty on its line", "[base]") {
+TEST_CASE("pretty_json indents by two spaces and writes empty containers on one line", "[base]") {
   CHECK(pretty_json(parse(R"({"b":[1,{}],"a":[],"c":{"d":"x"}})")) ==
         "{\n  \"b\": [\n    1,\n    {}\n  ],\n  \"a\": [],\n  \"c\": {\n    \"d\": \"x\"\n  }\n}");
   CHECK(pretty_json(Value()) == "null");
 }
 
-TEST_CASE("integer takes whole numbers that fit and nothing else", "[base]") {
+TEST_CASE("integer accepts only whole numbers without fraction or exponent that fit 64 bits",
+          "[base]") {
   CHECK(parse("-0").integer() == 0);
   CHECK(parse("9223372036854775807").integer() == INT64_MAX);
   CHECK_FALSE(parse("9223372036854775808").integer());
@@ -67,7 +68,7 @@ TEST_CASE("integer takes whole numbers that fit and nothing else", "[base]") {
   CHECK_FALSE(parse("true").integer());
 }
 
-TEST_CASE("truthy is JavaScript's", "[base]") {
+TEST_CASE("truthy follows JavaScript's rules", "[base]") {
   for (const auto* text : {"null", "false", "0", "-0", "0.0", "0e5", "\"\""}) {
     CAPTURE(text);
     CHECK_FALSE(parse(text).truthy());
@@ -78,7 +79,7 @@ TEST_CASE("truthy is JavaScript's", "[base]") {
   }
 }
 
-TEST_CASE("a missing member is null, and the last of equal names counts", "[base]") {
+TEST_CASE("a missing member is null, and of duplicate names the last one counts", "[base]") {
   const Value value = parse(R"({"a":1,"a":2,"n":null})");
   CHECK(value["a"].text() == "2");
   CHECK(value["b"].is_null());

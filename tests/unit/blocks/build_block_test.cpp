@@ -35,7 +35,8 @@ std::string piece_keys(const PartContent& content) {
 
 }  // namespace
 
-TEST_CASE("a message has its role, its first line and its text", "[blocks]") {
+TEST_CASE("a message has its role as title, its first line as summary, and its text as a part",
+          "[blocks]") {
   const Block block =
       build(Message{Role::assistant, false, false, MessageText("\n One\ttwo \nthree"), {}, {}});
   CHECK(block.title.text == "Assistant");
@@ -57,7 +58,7 @@ TEST_CASE("one_line cuts between characters and marks the cut", "[blocks]") {
   CHECK(one_line("\u20AC\u20AC", 5) == "\u20AC…");
 }
 
-TEST_CASE("one_line has no control characters", "[blocks]") {
+TEST_CASE("one_line removes control characters and escape sequences", "[blocks]") {
   CHECK(one_line("\x1b[1mPASS\x1b[0m a\tb\nnext") == "PASS a b");
   CHECK(one_line("\x1b[2K\n\x1b[32mok\x1b[0m") == "ok");
   CHECK(one_line("a\x01\x7f"
@@ -67,12 +68,12 @@ TEST_CASE("one_line has no control characters", "[blocks]") {
   CHECK(one_line("\u00A9 \u00E9") == "\u00A9 \u00E9");
 }
 
-TEST_CASE("text that shows nothing as Markdown is shown as it is", "[blocks]") {
+TEST_CASE("text that renders to nothing as Markdown is shown as source", "[blocks]") {
   CHECK(std::holds_alternative<MarkdownPart>(parsed("x")));
   CHECK(std::holds_alternative<CodePart>(parsed("[a]: https://example.com\n")));
 }
 
-TEST_CASE("a notice has its label, text and details", "[blocks]") {
+TEST_CASE("a notice has a label, a text and details", "[blocks]") {
   const Block block = build(NoticeEvent{"failed", Tone::bad, "why", Value::array(), false});
   CHECK(block.title.text == "Failed");
   CHECK(block.summary == "");
@@ -81,7 +82,7 @@ TEST_CASE("a notice has its label, text and details", "[blocks]") {
   CHECK(build(NoticeEvent{"cancelled", Tone::warning, "", {}, true}).parts.empty());
 }
 
-TEST_CASE("a card names the reason and says when its text was cut", "[blocks]") {
+TEST_CASE("an unknown event's card gives the reason and notes that its text was cut", "[blocks]") {
   const Block cut = build(UnknownEvent{"too-long", "", "start", 900, {}});
   CHECK(cut.title.text == "Too long");
   CHECK(cut.parts.at(0).note->text == "The first 5 of at least 900 bytes.");
@@ -92,7 +93,7 @@ TEST_CASE("a card names the reason and says when its text was cut", "[blocks]") 
   CHECK(build(UnknownEvent{"unheard-of", "", "", 0, {}}).title.text == "unheard-of");
 }
 
-TEST_CASE("pieces have keys that stay when something is added behind them", "[blocks]") {
+TEST_CASE("the keys of pieces do not change when content is appended", "[blocks]") {
   std::string lines;
   for (std::size_t i = 0; i < limits::kLinesPerPiece + 1; ++i)
     lines += "x\n";
@@ -117,7 +118,7 @@ TEST_CASE("pieces have keys that stay when something is added behind them", "[bl
   CHECK(piece_keys(diff_content(added)) == "f1h1 f1h1r501");
 }
 
-TEST_CASE("ids in the texts of a session tell entry and part", "[blocks]") {
+TEST_CASE("id prefixes within a session name the entry and the part", "[blocks]") {
   Entry entry;
   entry.index = 2;
   markdown::Options options;

@@ -63,7 +63,7 @@ ToolResult changed(FileChange change) {
 
 }  // namespace
 
-TEST_CASE("every editing tool's input makes a diff", "[blocks]") {
+TEST_CASE("the input of every editing tool becomes a diff", "[blocks]") {
   struct Row {
     std::string_view tool;
     std::string_view arguments;
@@ -109,7 +109,7 @@ TEST_CASE("claude: Edit with empty old_string creates the file", "[blocks]") {
   CHECK(badges(block) == "+1");
 }
 
-TEST_CASE("claude: old and new text are the same", "[blocks]") {
+TEST_CASE("claude: identical old and new text is shown as no changes", "[blocks]") {
   const Block block =
       show("Edit", R"({"file_path":"a","old_string":"x","new_string":"x"})", Status::done);
   CHECK(shown(block) == "");
@@ -117,7 +117,7 @@ TEST_CASE("claude: old and new text are the same", "[blocks]") {
   CHECK(badges(block) == "");
 }
 
-TEST_CASE("claude: replace_all is marked", "[blocks]") {
+TEST_CASE("claude: replace_all has a badge", "[blocks]") {
   const Block block =
       show("Edit", R"({"file_path":"a","old_string":"x","new_string":"y","replace_all":true})",
            Status::done);
@@ -125,7 +125,7 @@ TEST_CASE("claude: replace_all is marked", "[blocks]") {
   CHECK(find_part(block, "input") == nullptr);
 }
 
-TEST_CASE("claude: edits that are no list are tolerated", "[blocks]") {
+TEST_CASE("claude: malformed edits are skipped and the input is shown", "[blocks]") {
   const auto parts = [](std::string_view arguments) {
     const Block block = show("MultiEdit", arguments, Status::done);
     return std::pair(shown(block), find_part(block, "input") != nullptr);
@@ -138,7 +138,8 @@ TEST_CASE("claude: edits that are no list are tolerated", "[blocks]") {
   CHECK(parts(R"({"file_path":"a","edits":[]})") == std::pair(std::string("none"), true));
 }
 
-TEST_CASE("a change that was not made is a proposal and counts no lines", "[blocks]") {
+TEST_CASE("a change that was not applied is labelled as proposed and has no line counts",
+          "[blocks]") {
   for (const Status status : {Status::running, Status::error, Status::denied, Status::ready}) {
     const Block block =
         show("Edit", R"({"file_path":"a","old_string":"x","new_string":"y"})", status);
@@ -147,7 +148,7 @@ TEST_CASE("a change that was not made is a proposal and counts no lines", "[bloc
   }
 }
 
-TEST_CASE("the result tells where the change is, and wins where it tells lines", "[blocks]") {
+TEST_CASE("the line numbers and hunks of the result take precedence over the input", "[blocks]") {
   const std::string_view input = R"({"file_path":"a","old_string":"x","new_string":"y"})";
   FileChange placed{"a", "Updated", ""};
   placed.first_line = 12;
@@ -166,14 +167,14 @@ TEST_CASE("the result tells where the change is, and wins where it tells lines",
   CHECK(shown(show("novel", "{}", Status::done, changed(edits))) == "@3,3 -x +y");
 }
 
-TEST_CASE("a numbered diff that is none is shown as it is", "[blocks]") {
+TEST_CASE("a malformed numbered diff is shown as text", "[blocks]") {
   FileChange change{"a", "", ""};
   change.numbered_diff = "no diff";
   const Block block = show("edit", "{}", Status::done, changed(change));
   CHECK(std::get<CodePart>(find_part(block, "changes")->content).text == "no diff");
 }
 
-TEST_CASE("a file that was created is shown as new", "[blocks]") {
+TEST_CASE("a created file is shown as added", "[blocks]") {
   FileChange change{"a", "Created", ""};
   change.kind = FileChange::Kind::created;
   const Block block =
@@ -183,14 +184,15 @@ TEST_CASE("a file that was created is shown as new", "[blocks]") {
   CHECK(part.diff.files.at(0).old_path == "");
 }
 
-TEST_CASE("edits of one call that build on each other are one change", "[blocks]") {
+TEST_CASE("dependent edits of one call are merged into one change", "[blocks]") {
   CHECK(shown(show("MultiEdit",
                    R"({"file_path":"a","edits":[{"old_string":"k\nx","new_string":"k\ny"},
                        {"old_string":"y","new_string":"z"},{"old_string":"p","new_string":"q"}]})",
                    Status::done)) == "@1,1  k -x +z@1,1 -p +q");
 }
 
-TEST_CASE("the whole text of the file, where the result has it, gives the real lines", "[blocks]") {
+TEST_CASE("if the result contains the whole file, the diff has real line numbers and context",
+          "[blocks]") {
   FileChange whole{"a", "Updated", ""};
   whole.old_content = "1\n2\n3\n4\nx\n6\n";
   const std::string_view edit = R"({"file_path":"a","old_string":"x","new_string":"y"})";
@@ -214,7 +216,7 @@ TEST_CASE("the whole text of the file, where the result has it, gives the real l
   CHECK(shown(show("novel", "{}", Status::done, changed(both))) == "@1,1  1 -2 -3 -4 -x -6");
 }
 
-TEST_CASE("replace_all counts every place where the whole text is known", "[blocks]") {
+TEST_CASE("replace_all counts every occurrence if the whole file is known", "[blocks]") {
   FileChange whole{"a", "", ""};
   whole.old_content = "x\nk\nx\n";
   const Block block =
@@ -223,7 +225,7 @@ TEST_CASE("replace_all counts every place where the whole text is known", "[bloc
   CHECK(badges(block) == "+2, −2");
 }
 
-TEST_CASE("an edit that does not fit the text of the file is shown alone", "[blocks]") {
+TEST_CASE("an edit that does not match the file's text is shown without the file", "[blocks]") {
   FileChange whole{"a", "", ""};
   whole.old_content = "k\n";
   const Block block = show("Edit", R"({"file_path":"a","old_string":"x","new_string":"y"})",
@@ -234,7 +236,7 @@ TEST_CASE("an edit that does not fit the text of the file is shown alone", "[blo
             .numbers_are_relative);
 }
 
-TEST_CASE("results that hold both texts of files as data are diffs", "[blocks]") {
+TEST_CASE("JSON results with the old and new text of a file become diffs", "[blocks]") {
   const auto shown_of = [](std::string_view json) {
     return shown(show("novel", "{}", Status::done, ToolResult{JsonOutput{parse(json)}, {}}));
   };
@@ -244,7 +246,7 @@ TEST_CASE("results that hold both texts of files as data are diffs", "[blocks]")
   CHECK(shown_of("[]") == "none");
 }
 
-TEST_CASE("a patch names the files of a call without a path", "[blocks]") {
+TEST_CASE("the summary of a patch names its files if the call has no path", "[blocks]") {
   const auto summary = [](std::string_view patch) {
     const std::string arguments = R"({"input":")" + std::string(patch) + R"("})";
     return show("apply_patch", arguments, Status::done).summary;
@@ -255,13 +257,14 @@ TEST_CASE("a patch names the files of a call without a path", "[blocks]") {
         "a · b · c · 4 files");
 }
 
-TEST_CASE("a patch that is none is shown as the text it is", "[blocks]") {
+TEST_CASE("a malformed patch is shown as text", "[blocks]") {
   const Block block = show("apply_patch", R"({"patch":"no patch"})", Status::done);
   CHECK(std::get<CodePart>(find_part(block, "patch")->content).text == "no patch");
   CHECK(find_part(block, "input") == nullptr);
 }
 
-TEST_CASE("claude: missing file_path, path and notebook_path stand in", "[blocks]") {
+TEST_CASE("claude: file_path, path and notebook_path all give the path, and it may be missing",
+          "[blocks]") {
   for (const std::string_view name : {"file_path", "path", "notebook_path"}) {
     const std::string arguments = "{\"" + std::string(name) + R"(":"p","content":"x"})";
     const Block block = show("Write", arguments, Status::done);

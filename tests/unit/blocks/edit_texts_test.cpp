@@ -34,7 +34,7 @@ TEST_CASE("apply_edits replaces the first occurrence or all of them", "[blocks]"
   CHECK(applied("a", {}) == "a");
 }
 
-TEST_CASE("apply_edits gives nothing where an edit does not fit", "[blocks]") {
+TEST_CASE("apply_edits returns nothing if an edit does not apply or exceeds a limit", "[blocks]") {
   CHECK(applied("a", {{"b", "c", false}}) == "(nothing)");
   CHECK(applied("a", {{"", "c", false}}) == "(nothing)");
   CHECK(applied("a", {{"a", "b", false}, {"a", "c", false}}) == "(nothing)");
@@ -44,7 +44,7 @@ TEST_CASE("apply_edits gives nothing where an edit does not fit", "[blocks]") {
   CHECK(applied(std::string(1001, 'a'), {grows}) == "(nothing)");
 }
 
-TEST_CASE("merge_edits makes one of edits that build on each other", "[blocks]") {
+TEST_CASE("merge_edits merges an edit into the one whose new text it changes", "[blocks]") {
   CHECK(merged({{"a", "b c", false}, {"c", "d", false}}) == "[a>b d]");
   CHECK(merged({{"a", "b", false}, {"x", "y", false}}) == "[a>b][x>y]");
   CHECK(merged({{"a", "b", false}, {"b", "c", true}}) == "[a>b][b>c]");

@@ -32,7 +32,7 @@ std::string rows(std::string_view tool, std::string_view input) {
 
 }  // namespace
 
-TEST_CASE("old lines wait until the new text reaches them", "[blocks]") {
+TEST_CASE("old lines that the new text has not reached yet are not shown as removed", "[blocks]") {
   const std::string begun =
       R"({"file_path":"x.py","old_string":"def rows(path):\n  rows = []\n  read_all(path, rows)\n)"
       R"(  return sorted(rows)\n","new_string":"def rows(path):\n)";
@@ -41,13 +41,13 @@ TEST_CASE("old lines wait until the new text reaches them", "[blocks]") {
   CHECK(rows("Edit", begun + R"(  found = []\n  read_all(path, rows)\n  return so)") == "CRACc|");
 }
 
-TEST_CASE("an input without a change yet, or of another tool, has no diff", "[blocks]") {
+TEST_CASE("an input without a change yet and an input of another tool have no diff", "[blocks]") {
   CHECK(rows("Edit", R"({"file_path":"x.p)") == "none");
   CHECK(rows("Edit", "") == "none");
   CHECK(rows("Bash", R"({"command":"ls","old_string":"a")") == "none");
 }
 
-TEST_CASE("a file that is written grows line by line", "[blocks]") {
+TEST_CASE("a file being written grows line by line", "[blocks]") {
   const auto part = growing_change(find_tool("Write"), R"({"file_path":"x.py","content":"a\nb\nc)");
   REQUIRE(part);
   CHECK(part->growing);
@@ -56,12 +56,12 @@ TEST_CASE("a file that is written grows line by line", "[blocks]") {
   CHECK(part->stats.removed == 0);
 }
 
-TEST_CASE("each of several edits is a file of its own while they stream", "[blocks]") {
+TEST_CASE("several edits have a diff while they stream", "[blocks]") {
   CHECK(rows("MultiEdit", R"({"file_path":"x","edits":[{"old_string":"a\n","new_string":"b\n"},)"
                           R"({"old_string":"c\n","new_string":"c\n)") != "none");
 }
 
-TEST_CASE("any cut of an input has a diff or none, and counts what it shows", "[blocks]") {
+TEST_CASE("the diff of an input cut anywhere has correct line counts", "[blocks]") {
   const std::string input =
       R"({"file_path":"x","old_string":"one\ntwo \u00e9\n","new_string":"one\n2 \ud83d\ude00\n"})";
   for (std::size_t cut = 0; cut <= input.size(); ++cut) {

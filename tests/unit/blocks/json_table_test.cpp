@@ -13,7 +13,7 @@
 
 using namespace agent_timeline;
 
-TEST_CASE("an array of flat objects is a table with all their keys", "[blocks]") {
+TEST_CASE("an array of flat objects becomes a table with the union of their keys", "[blocks]") {
   const PartContent content = json_text_content(
       *reformat_json(R"([{"a":1,"b":"x\"y"},{"b":null,"c":true},{"a":-0.5,"c":false}])"));
   const auto* table = std::get_if<TablePart>(&content);
@@ -24,7 +24,7 @@ TEST_CASE("an array of flat objects is a table with all their keys", "[blocks]")
         R"([{"a":1,"b":"x\"y"},{"b":null,"c":true},{"a":-0.5,"c":false}])");
 }
 
-TEST_CASE("what is no table stays JSON", "[blocks]") {
+TEST_CASE("JSON that does not suit a table stays JSON", "[blocks]") {
   std::string wide = R"([{"k":1},{)";
   for (std::size_t i = 0; i < limits::kTableColumns; ++i)
     wide += (i == 0 ? "\"c" : ",\"c") + std::to_string(i) + "\":1";

@@ -6,7 +6,7 @@
 
 using namespace agent_timeline;
 
-TEST_CASE("the singular is for exactly one", "[blocks]") {
+TEST_CASE("the singular is used for exactly one", "[blocks]") {
   struct Row {
     std::string_view key;
     std::int64_t count;
@@ -25,7 +25,7 @@ TEST_CASE("the singular is for exactly one", "[blocks]") {
   }
 }
 
-TEST_CASE("arguments fill their places and are kept for who translates", "[blocks]") {
+TEST_CASE("arguments fill the placeholders of a label and are kept for translation", "[blocks]") {
   const Label label = make_label("note.output-cut", {{"shown", 2}, {"count", 40}});
   CHECK(label.key == "note.output-cut");
   CHECK(label.text == "Output was cut: 2 of 40 lines.");
@@ -34,7 +34,7 @@ TEST_CASE("arguments fill their places and are kept for who translates", "[block
   CHECK(make_label("badge.exit-code").text == "Exit code ");
 }
 
-TEST_CASE("a key without English has the fallback", "[blocks]") {
+TEST_CASE("a key without an English text uses the fallback", "[blocks]") {
   CHECK(make_label("tool.name", {{"name", "x"}}, "x").text == "x");
   CHECK(make_label("", {}, "").text == "");
   CHECK(make_label("zzz", {}, "last").text == "last");

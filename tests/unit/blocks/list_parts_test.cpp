@@ -36,7 +36,7 @@ Listing listing_of(std::initializer_list<const char*> names) {
 
 }  // namespace
 
-TEST_CASE("a listing says how much of what there is, in the right number", "[blocks][lists]") {
+TEST_CASE("the badges of a listing count items, folders and files", "[blocks][lists]") {
   Listing listing = listing_of({"a", "b"});
   listing.total = 2;
   listing.files = 1;
@@ -49,7 +49,9 @@ TEST_CASE("a listing says how much of what there is, in the right number", "[blo
   CHECK(badges(show_tool_call(call_of("LS", listing), Status::done)) == "1 item, 3 folders");
 }
 
-TEST_CASE("names with a dot in front are hidden, paths in many folders a tree", "[blocks][lists]") {
+TEST_CASE(
+    "names that begin with a dot are marked hidden, and search results in folders form a tree",
+    "[blocks][lists]") {
   const Block flat = show_tool_call(call_of("LS", listing_of({".git", "a"})), Status::done);
   const auto& entries = std::get<EntriesPart>(flat.parts.at(0).content);
   CHECK(entries.listing.entries[0].hidden);
@@ -61,7 +63,8 @@ TEST_CASE("names with a dot in front are hidden, paths in many folders a tree", 
   CHECK(std::get<EntriesPart>(tree.parts.at(0).content).is_tree);
 }
 
-TEST_CASE("the call tells which pattern marks matches", "[blocks][lists]") {
+TEST_CASE("the pattern and flags of the call determine which matches are marked",
+          "[blocks][lists]") {
   SearchMatches matches;
   matches.files.push_back({"a", {{1, "a.b A.B axb", false}}, {}});
   ToolCall call = call_of("Grep", matches);
@@ -82,7 +85,8 @@ TEST_CASE("the call tells which pattern marks matches", "[blocks][lists]") {
   CHECK(mark_count() == 2);
 }
 
-TEST_CASE("hidden characters are counted, and warned of", "[blocks][lists]") {
+TEST_CASE("hidden characters are counted in every kind of part and shown as a warning",
+          "[blocks][lists]") {
   CodePart code;
   code.text = "a\u202E\u2066b";
   CHECK(count_hidden(PartContent(code)) == 2);
@@ -105,7 +109,7 @@ TEST_CASE("hidden characters are counted, and warned of", "[blocks][lists]") {
                               Status::done)) == "2 hidden characters");
 }
 
-TEST_CASE("to-dos say how far they are", "[blocks][lists]") {
+TEST_CASE("a to-do list has a badge with its progress", "[blocks][lists]") {
   ToolCall call = call_of("TodoWrite", TextOutput{});
   call.todos = {Todo{"1", "a", Todo::State::completed, {}, ""},
                 Todo{"2", "b", Todo::State::in_progress, {}, ""},
@@ -113,7 +117,7 @@ TEST_CASE("to-dos say how far they are", "[blocks][lists]") {
   CHECK(badges(show_tool_call(call, Status::done)) == "1 of 3 done");
 }
 
-TEST_CASE("a plan says whether it may be carried out", "[blocks][lists]") {
+TEST_CASE("a plan has a badge with its approval or rejection", "[blocks][lists]") {
   ToolCall call = call_of("ExitPlanMode", TextOutput{});
   CHECK(badges(show_tool_call(call, Status::running)) == "");
   CHECK(badges(show_tool_call(call, Status::done)) == "Approved");
@@ -122,7 +126,7 @@ TEST_CASE("a plan says whether it may be carried out", "[blocks][lists]") {
   CHECK(badges(show_tool_call(call, Status::error)) == "");
 }
 
-TEST_CASE("of very many matches as many rows are shown as there may be", "[blocks][lists]") {
+TEST_CASE("at most kListedEntries rows of matches are shown", "[blocks][lists]") {
   const auto shown_rows = [](SearchMatches found) {
     const Block block = show_tool_call(call_of("Grep", std::move(found)), Status::done);
     std::size_t rows = 0;

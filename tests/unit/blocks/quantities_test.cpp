@@ -18,7 +18,7 @@ TEST_CASE("numbers are grouped by thousands", "[blocks]") {
   CHECK(grouped(INT64_MIN) == "-9,223,372,036,854,775,808");
 }
 
-TEST_CASE("durations have the unit that suits them", "[blocks]") {
+TEST_CASE("durations have a suitable unit", "[blocks]") {
   CHECK(duration_text(-1) == "0 ms");
   CHECK(duration_text(999) == "999 ms");
   CHECK(duration_text(1000) == "1.0 s");
@@ -35,7 +35,7 @@ TEST_CASE("durations have the unit that suits them", "[blocks]") {
   CHECK(duration_text(INT64_MAX) == "2,562,047,788,015h 12m");
 }
 
-TEST_CASE("sizes are in KiB beyond 1023 bytes", "[blocks]") {
+TEST_CASE("sizes from 1,024 bytes on have binary units", "[blocks]") {
   CHECK(bytes_text(0) == "0 bytes");
   CHECK(bytes_text(1) == "1 byte");
   CHECK(bytes_text(1023) == "1,023 bytes");
@@ -45,7 +45,7 @@ TEST_CASE("sizes are in KiB beyond 1023 bytes", "[blocks]") {
   CHECK(bytes_text(INT64_MAX) == "8,388,608.0 TiB");
 }
 
-TEST_CASE("characters and dollars", "[blocks]") {
+TEST_CASE("thousands_text and dollars_text round to a suitable precision", "[blocks]") {
   CHECK(thousands_text(1000) == "1000");
   CHECK(thousands_text(1234) == "1.2k");
   CHECK(dollars_text(34'720'000) == "$0.03");
@@ -58,13 +58,13 @@ TEST_CASE("characters and dollars", "[blocks]") {
   CHECK(dollars_text(-5) == "$0.00");
 }
 
-TEST_CASE("the name of a label's number is its unit", "[blocks]") {
+TEST_CASE("the name of a label's argument determines its unit", "[blocks]") {
   CHECK(make_label("badge.duration", {{"milliseconds", 1200}}).text == "1.2 s");
   CHECK(make_label("badge.tokens", {{"tokens", 1234}}).text == "1,234 tokens");
   CHECK(make_label("badge.items", {{"count", 1234}}).text == "1234 items");
 }
 
-TEST_CASE("a duration is what was said, else what passed", "[blocks]") {
+TEST_CASE("elapsed_ms prefers the reported duration to the difference of the times", "[blocks]") {
   CHECK(elapsed_ms(5, 1, 100) == 5);
   CHECK(elapsed_ms({}, 1, 100) == 99);
   CHECK_FALSE(elapsed_ms({}, 100, 1));

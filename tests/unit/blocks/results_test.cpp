@@ -42,7 +42,8 @@ std::string badges(const Block& block) {
 
 }  // namespace
 
-TEST_CASE("a file says how many lines there are, and of how many", "[blocks]") {
+TEST_CASE("a file's summary has its number of lines, and a note the total if it was cut",
+          "[blocks]") {
   const Block block = show("Read", FileContent{"a.py", "x\ny\n", 1, 2, 9});
   CHECK(block.summary == "a.py · 2 lines");
   CHECK(block.summary_parts.at(0).kind == SummaryPart::Kind::path);
@@ -52,7 +53,7 @@ TEST_CASE("a file says how many lines there are, and of how many", "[blocks]") {
   CHECK_FALSE(show("Read", FileContent{"a", "x", 0, 0, 1}).parts.at(0).note);
 }
 
-TEST_CASE("what a search by name found is counted in the summary", "[blocks]") {
+TEST_CASE("the summary of a search for files counts them", "[blocks]") {
   Listing found;
   found.is_search_result = true;
   CHECK(show("Glob", found).summary == "no files");
@@ -65,7 +66,7 @@ TEST_CASE("what a search by name found is counted in the summary", "[blocks]") {
   CHECK(part_keys(one) == "entries");
 }
 
-TEST_CASE("matches are counted with the files they are in", "[blocks]") {
+TEST_CASE("the summary of a search for text counts matches and files", "[blocks]") {
   SearchMatches found;
   CHECK(show("Grep", found).summary == "no matches");
   found.message = "No matches found";
@@ -80,7 +81,8 @@ TEST_CASE("matches are counted with the files they are in", "[blocks]") {
   CHECK(show("Grep", found).summary == "7 matches in 2 files");
 }
 
-TEST_CASE("matches that are only counted, or only named by file", "[blocks]") {
+TEST_CASE("the summary also covers matches that are only counted or only listed by file",
+          "[blocks]") {
   SearchMatches counted;
   counted.files = {{"a", {}, 3}, {"b", {}, INT64_MAX}, {"c", {}, -5}};
   CHECK(show("Grep", counted).summary == "9223372036854775807 matches in 3 files");
@@ -89,7 +91,7 @@ TEST_CASE("matches that are only counted, or only named by file", "[blocks]") {
   CHECK(show("Grep", named).summary == "2 files");
 }
 
-TEST_CASE("matches beyond the limit are counted", "[blocks]") {
+TEST_CASE("matches beyond the limit are counted in a note", "[blocks]") {
   SearchMatches found;
   found.files.resize(2);
   found.files[0].lines.resize(limits::kListedEntries);
@@ -100,7 +102,7 @@ TEST_CASE("matches beyond the limit are counted", "[blocks]") {
   CHECK(block.parts[0].note->text == "2 more lines and files are not listed.");
 }
 
-TEST_CASE("links come with the answer they belong to", "[blocks]") {
+TEST_CASE("links are shown above the answer they belong to", "[blocks]") {
   Links links;
   links.links = {{"https://example.com", "Title", "Text"}};
   links.text = "**Answer**";
@@ -111,13 +113,13 @@ TEST_CASE("links come with the answer they belong to", "[blocks]") {
   CHECK(show("WebSearch", links).parts.at(0).note->text == "3 more links are not listed.");
 }
 
-TEST_CASE("a fetched page says how long it is", "[blocks]") {
+TEST_CASE("the summary of a fetched page has its length", "[blocks]") {
   CHECK(show("WebFetch", TextOutput{"\u20AC\u20AC\n"}).summary == "2 chars");
   CHECK(show("WebFetch", TextOutput{std::string(1234, 'x')}).summary == "1.2k chars");
   CHECK(show("novel", TextOutput{"abc"}).summary == "");
 }
 
-TEST_CASE("a task's report shows its state, its last calls and its words", "[blocks]") {
+TEST_CASE("a task's report shows its state, its last calls and its text", "[blocks]") {
   TaskReport report;
   report.task_id = "a1b2c3d4e5";
   report.state = "completed";
@@ -139,7 +141,7 @@ TEST_CASE("a task's report shows its state, its last calls and its words", "[blo
   CHECK(show("TaskOutput", report).badges.at(0).tone == Tone::neutral);
 }
 
-TEST_CASE("each answer stands under its question", "[blocks]") {
+TEST_CASE("each answer is shown below its question", "[blocks]") {
   Answers answers;
   answers.pairs = {{"Which **one**?", "A"}, {"Why?", "B"}};
   const Block block = show("AskUserQuestion", answers);
@@ -147,7 +149,7 @@ TEST_CASE("each answer stands under its question", "[blocks]") {
   CHECK(block.parts.at(0).label->text == "Which **one**?");
 }
 
-TEST_CASE("text keeps its lines, plays its escapes, or is Markdown", "[blocks]") {
+TEST_CASE("text output is a Markdown, JSON, code or terminal part by its content", "[blocks]") {
   const auto content = [](std::string text, bool preformatted) {
     return show("x", TextOutput{std::move(text), preformatted}).parts.at(0).content;
   };
@@ -160,7 +162,7 @@ TEST_CASE("text keeps its lines, plays its escapes, or is Markdown", "[blocks]")
   CHECK(std::holds_alternative<TerminalPart>(content("a\r\n10%\r20%", true)));
 }
 
-TEST_CASE("a cut is always marked, and where the rest is", "[blocks]") {
+TEST_CASE("a cut output is always noted, with the path of the full output", "[blocks]") {
   ToolResult result{TextOutput{"x"}, {}};
   result.cut = OutputCut{};
   CHECK(part_keys(show("x", result)) == "result cut");
@@ -177,7 +179,7 @@ TEST_CASE("a cut is always marked, and where the rest is", "[blocks]") {
   CHECK(block.parts.at(2).note->text == "Full output: /tmp/all");
 }
 
-TEST_CASE("every limit that was reached is said", "[blocks]") {
+TEST_CASE("each limit that was reached has a note", "[blocks]") {
   using Kind = OutputCut::Limit::Kind;
   ToolResult result{TextOutput{"text", false}, {}};
   result.cut = OutputCut{};
@@ -196,7 +198,7 @@ TEST_CASE("every limit that was reached is said", "[blocks]") {
                      "The limit of 500 entries was reached."});
 }
 
-TEST_CASE("pictures are a part of their own, in results and in messages", "[blocks]") {
+TEST_CASE("images form a part of their own, in results and in messages", "[blocks]") {
   const Image image{Image::Source::data, "QUJDRA==", "image/png"};
   ToolResult result;
   result.images = {image, {Image::Source::url, "https://example.com/a.png", ""}};
@@ -209,7 +211,7 @@ TEST_CASE("pictures are a part of their own, in results and in messages", "[bloc
   CHECK(part_keys(build_block(entry)) == "text images");
 }
 
-TEST_CASE("the dialect's words for a result count only when there are none of ours", "[blocks]") {
+TEST_CASE("the dialect's summary of a result is used only if there is no other", "[blocks]") {
   ToolResult result{FileContent{"a", "x"}, {}};
   result.brief = "Read 1 line";
   CHECK(show("Read", result).summary == "a · 1 line");
@@ -217,7 +219,7 @@ TEST_CASE("the dialect's words for a result count only when there are none of ou
   CHECK(show("Read", result).summary == "Read 1 line");
 }
 
-TEST_CASE("content of more than 200 bytes has a hint that it can be opened", "[blocks]") {
+TEST_CASE("content of more than 200 bytes has an expand hint", "[blocks]") {
   CHECK_FALSE(show("x", TextOutput{std::string(200, 'x')}).expand_hint);
   const Block block = show("x", TextOutput{std::string(2048, 'x')});
   CHECK(block.expand_hint->text == "1 more line");
@@ -237,7 +239,7 @@ TEST_CASE("content of more than 200 bytes has a hint that it can be opened", "[b
   CHECK(show("LS", listing).expand_hint);
 }
 
-TEST_CASE("a cancelled run has nothing to expand unless its content is long", "[blocks]") {
+TEST_CASE("a cancelled run is expandable only if its content is long", "[blocks]") {
   ToolResult result{TextOutput{"Run r1 has been cancelled."}, {}};
   result.details = Value::object();
   result.details.add("runId", Value::string("r1"));
@@ -250,7 +252,7 @@ TEST_CASE("a cancelled run has nothing to expand unless its content is long", "[
   CHECK(longer.expand_hint);
 }
 
-TEST_CASE("a call that ended says how long it took", "[blocks]") {
+TEST_CASE("a finished call has a badge with its duration", "[blocks]") {
   Entry entry;
   entry.content = ToolCall{};
   entry.started_ms = 1000;

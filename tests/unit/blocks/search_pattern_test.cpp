@@ -35,7 +35,7 @@ struct Row {
 
 }  // namespace
 
-TEST_CASE("patterns mark what they match", "[blocks][pattern]") {
+TEST_CASE("supported patterns mark their matches", "[blocks][pattern]") {
   const Row rows[] = {
       {"TODO", "// TODO and TODO", "// [TODO] and [TODO]"},
       {"todo", "// TODO", "// TODO"},
@@ -86,7 +86,7 @@ TEST_CASE("patterns mark what they match", "[blocks][pattern]") {
   }
 }
 
-TEST_CASE("case and meaning can be switched off", "[blocks][pattern]") {
+TEST_CASE("patterns can be case-insensitive or literal", "[blocks][pattern]") {
   CHECK(marked("Todo[a-c]", "TODOB todoB", {.literal = false, .ignores_case = true}) ==
         "[TODOB] [todoB]");
   CHECK(marked("[^a]", "Ab", {.literal = false, .ignores_case = true}) == "A[b]");
@@ -94,7 +94,7 @@ TEST_CASE("case and meaning can be switched off", "[blocks][pattern]") {
   CHECK(marked("A.", "a. A.", {.literal = true, .ignores_case = true}) == "[a.] [A.]");
 }
 
-TEST_CASE("patterns beyond the subset mark nothing", "[blocks][pattern]") {
+TEST_CASE("unsupported and oversized patterns are not compiled", "[blocks][pattern]") {
   for (const std::string_view pattern :
        {"(?=a)", "(?!a)", "(?<=a)b", "(?<!a)b", "(a)\\1", "\\p{L}", "[[:alpha:]]", "[\u00E4]",
         "(",     ")",     "a)",      "(a",      "[a",     "[z-a]",  "*a",          "a**",
@@ -108,12 +108,13 @@ TEST_CASE("patterns beyond the subset mark nothing", "[blocks][pattern]") {
   CHECK(is_read("((((a))))"));
 }
 
-TEST_CASE("marks keep to whole characters of any bytes", "[blocks][pattern]") {
+TEST_CASE("marks cover whole characters, also in ill-formed UTF-8", "[blocks][pattern]") {
   CHECK(marked(".", "\x80\xE2\x82") == "\x80[\xE2\x82]");
   CHECK(marked("[^x]", "\xFF\xC3") == "[\xFF][\xC3]");
 }
 
-TEST_CASE("what backtracking takes forever for ends soon", "[blocks][pattern]") {
+TEST_CASE("patterns that would make a backtracking matcher exponential finish quickly",
+          "[blocks][pattern]") {
   const std::string line = std::string(200'000, 'a') + "!";
   for (const std::string_view pattern :
        {"(a*)*b", "(a|a)*b", "(a|aa)+$", "a*a*a*a*b", "(.*)(.*)(.*)=", "a|a*b", "(a?){40}a{40}b"}) {

@@ -35,7 +35,7 @@ std::string line_of(const ToolCall& call, Status status = Status::done) {
 
 }  // namespace
 
-TEST_CASE("tinyfish: the six summaries", "[blocks][tinyfish]") {
+TEST_CASE("tinyfish: the summary line of each of the six tools", "[blocks][tinyfish]") {
   struct Row {
     std::string_view tool, details, line;
   };
@@ -60,7 +60,8 @@ TEST_CASE("tinyfish: the six summaries", "[blocks][tinyfish]") {
   }
 }
 
-TEST_CASE("pi/tinyfish: singular/plural", "[blocks][tinyfish]") {
+TEST_CASE("pi/tinyfish: the summary uses the same text for singular and plural",
+          "[blocks][tinyfish]") {
   // The texts are the same for one and for many.
   CHECK(line_of(ended("tinyfish_search", R"({"resultCount":1})", "x")) == "🔍 Found 1 results");
   CHECK(line_of(ended("tinyfish_fetch", R"({"resultCount":1})", "x")) == "📄 Fetched 1 page(s)");
@@ -69,7 +70,8 @@ TEST_CASE("pi/tinyfish: singular/plural", "[blocks][tinyfish]") {
   CHECK(line_of(ended("tinyfish_run_list", R"({"count":1})", "x")) == "📜 1 runs");
 }
 
-TEST_CASE("pi/tinyfish: resultCount 0 vs absent", "[blocks][tinyfish]") {
+TEST_CASE("pi/tinyfish: a resultCount of 0 is shown; without it, the text is the summary",
+          "[blocks][tinyfish]") {
   CHECK(line_of(ended("tinyfish_search", R"({"resultCount":0})", "No results found.")) ==
         "🔍 Found 0 results");
   const std::string_view refusal = "TinyFish API key not configured. Run /tinyfish-login.";
@@ -88,7 +90,8 @@ TEST_CASE("pi/tinyfish: resultCount 0 vs absent", "[blocks][tinyfish]") {
   }
 }
 
-TEST_CASE("tinyfish: details that say less than the seed's", "[blocks][tinyfish]") {
+TEST_CASE("tinyfish: missing details come from the input, else the text is the summary",
+          "[blocks][tinyfish]") {
   CHECK(line_of(ended("tinyfish_agent_run", R"({"completed":true})", "x")) == "✅ Agent completed");
   CHECK(line_of(ended("tinyfish_agent_run", "{}", "⏳ step\n\n## Result\n{}")) ==
         "✅ Agent completed");
@@ -103,13 +106,15 @@ TEST_CASE("tinyfish: details that say less than the seed's", "[blocks][tinyfish]
         "Either 'url' or 'urls' parameter is required.");
 }
 
-TEST_CASE("tinyfish: an error shows its sentence", "[blocks][tinyfish]") {
+TEST_CASE("tinyfish: the summary of a failed call is the first line of the error",
+          "[blocks][tinyfish]") {
   ToolCall call = ended("tinyfish_search", R"({"resultCount":3})", "");
   call.result = ToolResult{{}, ToolError{"TinyFish API 401: Request failed\nmore", {}}};
   CHECK(line_of(call, Status::error) == "TinyFish API 401: Request failed");
 }
 
-TEST_CASE("pi/tinyfish: isPartial with empty content", "[blocks][tinyfish]") {
+TEST_CASE("pi/tinyfish: a partial result without content is shown as running",
+          "[blocks][tinyfish]") {
   ToolCall call;
   call.name = "tinyfish_agent_run";
   CHECK_FALSE(tinyfish_summary(call, Status::running));
@@ -120,14 +125,14 @@ TEST_CASE("pi/tinyfish: isPartial with empty content", "[blocks][tinyfish]") {
   CHECK_FALSE(tinyfish_summary(call, Status::orphaned));
 }
 
-TEST_CASE("tinyfish: other tools have none of it", "[blocks][tinyfish]") {
+TEST_CASE("tinyfish: other tools have no such summary and no links", "[blocks][tinyfish]") {
   const ToolCall call =
       ended("search", R"({"resultCount":3})", "x", R"({"url":"https://example.com"})");
   CHECK_FALSE(tinyfish_summary(call, Status::done));
   CHECK(tinyfish_links(call).empty());
 }
 
-TEST_CASE("tinyfish: url and urls are links, each once", "[blocks][tinyfish]") {
+TEST_CASE("tinyfish: url and urls become links without duplicates", "[blocks][tinyfish]") {
   const ToolCall call =
       ended("tinyfish_fetch", R"({"urls":["https://b.example","https://c.example",7]})", "x",
             R"({"url":"https://a.example","urls":["https://b.example"," ","https://a.example"]})");

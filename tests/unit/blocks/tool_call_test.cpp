@@ -51,7 +51,7 @@ std::string badges(const Block& block) {
 
 }  // namespace
 
-TEST_CASE("the input has a title, a summary and parts", "[blocks]") {
+TEST_CASE("the input of a call determines title, summary and parts", "[blocks]") {
   struct Row {
     std::string_view tool;
     std::string_view arguments;
@@ -112,7 +112,7 @@ TEST_CASE("the input has a title, a summary and parts", "[blocks]") {
   }
 }
 
-TEST_CASE("arguments that are no JSON are shown as they came", "[blocks]") {
+TEST_CASE("arguments that are not JSON are shown as text", "[blocks]") {
   ToolCall call;
   call.input.raw = "{\"path\": ";
   const Block block = show_tool_call(call, Status::error);
@@ -120,7 +120,7 @@ TEST_CASE("arguments that are no JSON are shown as they came", "[blocks]") {
   CHECK(std::get<CodePart>(block.parts.at(0).content).text == "{\"path\": ");
 }
 
-TEST_CASE("while the input streams, what is there of its subject is shown", "[blocks]") {
+TEST_CASE("a streaming input shows as much of its subject as has arrived", "[blocks]") {
   const auto summary = [](std::string_view tool, std::string_view raw) {
     ToolCall call;
     call.name = tool;
@@ -141,14 +141,14 @@ TEST_CASE("while the input streams, what is there of its subject is shown", "[bl
         "…ne\\ntwo and then some more text");
 }
 
-TEST_CASE("the dialect's own words for a streaming input are kept", "[blocks]") {
+TEST_CASE("the dialect's subject of a streaming input is used", "[blocks]") {
   ToolCall call;
   call.input.raw = "{";
   call.subject = "write the \x1b[1mfile\x1b[0m";
   CHECK(show_tool_call(call, Status::input_streaming).summary == "write the file");
 }
 
-TEST_CASE("the dialect's words for a call stand in only when there are none of ours", "[blocks]") {
+TEST_CASE("the dialect's subject of a call is used only if the input has none", "[blocks]") {
   ToolCall call;
   call.name = "Read";
   call.subject = "theirs";
@@ -158,7 +158,7 @@ TEST_CASE("the dialect's words for a call stand in only when there are none of o
   CHECK(show_tool_call(call, Status::running).summary == "theirs");
 }
 
-TEST_CASE("start_line numbers a part of a file and marks a range of the whole", "[blocks]") {
+TEST_CASE("start_line numbers an excerpt, or selects a range of the whole file", "[blocks]") {
   struct Row {
     const char* name;
     std::string content;
@@ -191,7 +191,7 @@ TEST_CASE("start_line numbers a part of a file and marks a range of the whole", 
   }
 }
 
-TEST_CASE("commands say how they ended", "[blocks]") {
+TEST_CASE("a command has badges with its exit code and outcome", "[blocks]") {
   using Outcome = CommandOutput::Outcome;
   CommandOutput output;
   output.exit_code = 0;
@@ -233,7 +233,7 @@ TEST_CASE("commands say how they ended", "[blocks]") {
   CHECK(part_keys(show_output(output)) == "command");
 }
 
-TEST_CASE("a cut output says so", "[blocks]") {
+TEST_CASE("a cut command output has a note", "[blocks]") {
   CommandOutput output;
   output.exit_code = 0;
   output.standard_output = "a\nb\n";
@@ -244,7 +244,7 @@ TEST_CASE("a cut output says so", "[blocks]") {
   CHECK(block.parts[0].note->text == "Output was cut: 2 of 9 lines.");
 }
 
-TEST_CASE("a listing counts what it has and cuts what is too long", "[blocks]") {
+TEST_CASE("a listing has badges with its counts and is cut at the limit", "[blocks]") {
   Listing listing;
   listing.total = 3;
   listing.files = 1;
@@ -259,7 +259,7 @@ TEST_CASE("a listing counts what it has and cuts what is too long", "[blocks]") 
         limits::kListedEntries);
 }
 
-TEST_CASE("a change shows its message and its diff, or the text that is none", "[blocks]") {
+TEST_CASE("a change shows its message and its diff, or its text if that is no diff", "[blocks]") {
   const std::string diff = "@@ -1 +1,2 @@\n-a\n+b\n+c\n";
   const Block change = show_output(FileChange{"p", "Done", diff});
   CHECK(part_keys(change) == "message changes");
@@ -270,7 +270,7 @@ TEST_CASE("a change shows its message and its diff, or the text that is none", "
   CHECK(prose.badges.empty());
 }
 
-TEST_CASE("an error comes before the output it still has", "[blocks]") {
+TEST_CASE("an error is shown before the remaining output", "[blocks]") {
   ToolCall call;
   call.todos = {Todo{}};
   call.result = ToolResult{TextOutput{"out"}, ToolError{"message", parse("{\"code\":1}")}};

@@ -10,7 +10,7 @@
 
 using namespace agent_timeline;
 
-TEST_CASE("tools that do the same share label, family and group", "[blocks]") {
+TEST_CASE("equivalent tools share label, family and group", "[blocks]") {
   const std::initializer_list<std::string_view> same[] = {
       {"read_file", "Read", "read"},
       {"write_to_file", "meta_write_to_file", "Write", "write"},
@@ -34,7 +34,7 @@ TEST_CASE("tools that do the same share label, family and group", "[blocks]") {
   }
 }
 
-TEST_CASE("names of MCP tools are taken apart", "[blocks]") {
+TEST_CASE("the name of an MCP tool is split into server and tool", "[blocks]") {
   CHECK(tool_label("mcp__claude_ai__get_page").text == "claude ai: get page");
   CHECK(tool_label("mcp__server__a__b").text == "server: a  b");
   for (const std::string_view name : {"mcp__server", "mcp____tool", "mcp__server__", "mcp_a__b"}) {
@@ -43,7 +43,7 @@ TEST_CASE("names of MCP tools are taken apart", "[blocks]") {
   }
 }
 
-TEST_CASE("a run of calls is summed up by what they do", "[blocks]") {
+TEST_CASE("the label of a group says what its calls did", "[blocks]") {
   const auto text = [](std::string_view tool, std::int64_t count) {
     return make_label(find_tool(tool).group_key, {{"count", count}}).text;
   };

@@ -26,7 +26,7 @@ std::string files(std::int64_t count) {
 
 }  // namespace
 
-TEST_CASE("labels speak the language of the scope, and English outside of it",
+TEST_CASE("labels are translated inside a TranslationScope and English outside",
           "[blocks][translation]") {
   const auto german = Translation::read(kGerman);
   REQUIRE(german);
@@ -62,7 +62,7 @@ TEST_CASE("numbers have the units and separators of the language", "[blocks][tra
   CHECK(german->quantity("count", 12) == "12");
 }
 
-TEST_CASE("a table that is none is refused, and rows of another form are left out",
+TEST_CASE("invalid tables are rejected, and rows of an unknown form are ignored",
           "[blocks][translation]") {
   CHECK(!Translation::read("[]"));
   CHECK(!Translation::read("{\"a\": "));

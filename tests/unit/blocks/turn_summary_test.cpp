@@ -17,7 +17,7 @@ std::string line(const Turn& turn) {
 
 }  // namespace
 
-TEST_CASE("a turn tells its time, tokens, tools, cost and model", "[blocks]") {
+TEST_CASE("the summary of a turn has its duration, tokens, tools, cost and model", "[blocks]") {
   Turn turn;
   CHECK(line(turn) == "");
   turn.started_ms = 1000;
@@ -32,7 +32,7 @@ TEST_CASE("a turn tells its time, tokens, tools, cost and model", "[blocks]") {
   CHECK(line(turn) == "1m 5s · 1,234 tokens · 1 tool · $0.03 · m");
 }
 
-TEST_CASE("a turn that took less than a second says how much less", "[blocks]") {
+TEST_CASE("a turn shorter than a second is given in milliseconds", "[blocks]") {
   Turn turn;
   turn.duration_ms = 400;
   CHECK(line(turn) == "400 ms");

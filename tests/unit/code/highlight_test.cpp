@@ -24,7 +24,7 @@ std::string html_of(std::string_view line, const std::vector<Token>& tokens,
 
 }  // namespace
 
-TEST_CASE("tokens are spans of their class, plain ones text", "[code]") {
+TEST_CASE("each token is a span with the class of its kind; plain text has no span", "[code]") {
   CHECK(
       html_of("if a<1", {{2, TokenKind::keyword}, {5, TokenKind::plain}, {6, TokenKind::number}}) ==
       "<span class=\"at-k\">if</span> a&lt;<span class=\"at-n\">1</span>");
@@ -32,7 +32,7 @@ TEST_CASE("tokens are spans of their class, plain ones text", "[code]") {
   CHECK(html_of("a", {}) == "a");
 }
 
-TEST_CASE("marks are around tokens, which they cut", "[code]") {
+TEST_CASE("a mark encloses the tokens it covers and splits a token at its boundary", "[code]") {
   CHECK(html_of("abcd", {{3, TokenKind::string}, {4, TokenKind::plain}}, {{1, 4}}) ==
         "<span class=\"at-s\">a</span><span class=\"at-word\"><span "
         "class=\"at-s\">bc</span>d</span>");
@@ -40,18 +40,18 @@ TEST_CASE("marks are around tokens, which they cut", "[code]") {
         "<span class=\"at-word\">a</span><span class=\"at-word\">b</span>c");
 }
 
-TEST_CASE("marks that are empty or beyond the line are none", "[code]") {
+TEST_CASE("empty marks and marks beyond the end of the line are ignored", "[code]") {
   CHECK(html_of("ab", {}, {{0, 0}, {1, 9}}) == "a<span class=\"at-word\">b</span>");
   CHECK(html_of("ab", {}, {{2, 2}, {5, 9}}) == "ab");
 }
 
-TEST_CASE("hidden characters are shown inside their token", "[code]") {
+TEST_CASE("hidden characters are made visible inside their token", "[code]") {
   const std::string html = html_of("\"\u202E\"", {{5, TokenKind::string}});
   CHECK(html.starts_with("<span class=\"at-s\">\"<span class=\"at-hidden-character\""));
   CHECK(html.ends_with("</span>\"</span>"));
 }
 
-TEST_CASE("a dense line has fewer spans than tokens", "[code]") {
+TEST_CASE("a line of very many tokens has fewer spans than tokens", "[code]") {
   std::string line;
   std::vector<Token> tokens;
   for (std::uint32_t i = 0; i < 100; ++i) {

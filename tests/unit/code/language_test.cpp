@@ -12,7 +12,7 @@
 using namespace agent_timeline;
 using namespace agent_timeline::code;
 
-TEST_CASE("language_for_path goes by the last component of the path", "[code]") {
+TEST_CASE("language_for_path goes by the file name", "[code]") {
   struct Row {
     std::string_view path;
     std::string_view language;
@@ -74,13 +74,13 @@ TEST_CASE("language_for_path goes by the last component of the path", "[code]") 
   }
 }
 
-TEST_CASE("language_for_path bears names of any length", "[code]") {
+TEST_CASE("language_for_path accepts names of any length", "[code]") {
   const std::string long_name(100'000, 'a');
   CHECK(language_for_path(long_name + ".py") == "python");
   CHECK(language_for_path("x." + long_name) == "plaintext");
 }
 
-TEST_CASE("language_for_fence knows what people write behind a fence", "[code]") {
+TEST_CASE("language_for_fence accepts the info strings that people write", "[code]") {
   struct Row {
     std::string_view info;
     std::string_view language;
@@ -117,7 +117,8 @@ TEST_CASE("language_for_fence knows what people write behind a fence", "[code]")
   }
 }
 
-TEST_CASE("language_for_content reads interpreters, modelines and openings", "[code]") {
+TEST_CASE("language_for_content recognises interpreters, modelines and typical first lines",
+          "[code]") {
   struct Row {
     std::string_view first_line;
     std::string_view language;
@@ -155,13 +156,15 @@ TEST_CASE("language_for_content reads interpreters, modelines and openings", "[c
   CHECK(language_for_content("#!" + std::string(100'000, '-')) == kPlaintext);
 }
 
-TEST_CASE("language_for asks the first line only where the path says nothing", "[code]") {
+TEST_CASE("language_for looks at the first line only if the path does not determine the language",
+          "[code]") {
   CHECK(language_for("tool.rb", "#!/bin/sh") == "ruby");
   CHECK(language_for("bin/tool", "#!/usr/bin/env ruby") == "ruby");
   CHECK(language_for("", "") == kPlaintext);
 }
 
-TEST_CASE("the table is sorted, lower case, and leads from a key to one language", "[code]") {
+TEST_CASE("the language table is sorted and lower case, and each key has exactly one language",
+          "[code]") {
   constexpr std::string_view kMarks = "*/~=";
   CHECK(kLanguageTable.ends_with(' '));
   std::string_view rest = kLanguageTable;

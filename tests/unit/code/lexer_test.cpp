@@ -39,7 +39,7 @@ constexpr TokenKind kKeyword = TokenKind::keyword;
 
 }  // namespace
 
-TEST_CASE("plain text is one plain token a line", "[code]") {
+TEST_CASE("each line of plain text is a single plain token", "[code]") {
   LexState state = start_state("plaintext");
   std::vector<Token> tokens;
   lex_line("if (\"x\") /* y", state, tokens);
@@ -48,7 +48,7 @@ TEST_CASE("plain text is one plain token a line", "[code]") {
   CHECK_FALSE(has_lexer("plaintext"));
 }
 
-TEST_CASE("an unknown language gets the colours that most have", "[code]") {
+TEST_CASE("an unknown language is highlighted by the generic rules", "[code]") {
   CHECK_FALSE(has_lexer("no-such-language"));
   CHECK_FALSE(has_lexer("generic"));
   CHECK(first_kinds(start_state("no-such-language"), "# a\n\"b\"\nwhile\nit's") ==
@@ -65,14 +65,14 @@ TEST_CASE("an empty line has no tokens", "[code]") {
   }
 }
 
-TEST_CASE("what fits in a file's start is taken for one", "[code]") {
+TEST_CASE("text that is valid at the start of a file is lexed from the start state", "[code]") {
   CHECK(guess("c", "int a;\n/* b */\nchar *c = \"d\";") == start_state("c"));
   CHECK(guess("typescript", "const a = `b\nc ${d}\n`;") == start_state("typescript"));
   CHECK(guess("rust", "fn a<'b>(c: &'b str) {}") == start_state("rust"));
   CHECK(guess("bash", "echo the quick brown fox\nls -l some where else\n") == start_state("bash"));
 }
 
-TEST_CASE("a fragment may begin inside a comment", "[code]") {
+TEST_CASE("a fragment can begin inside a comment", "[code]") {
   const std::string_view text = " * Returns the caller's name.\n */\nreturn name;";
   CHECK(first_kinds(guess("c", text), text) ==
         std::vector<TokenKind>{kComment, kComment, kKeyword});
@@ -84,13 +84,14 @@ TEST_CASE("a fragment may begin inside a comment", "[code]") {
   CHECK(first_kinds(guess("java", prose), prose) == std::vector<TokenKind>(4, kComment));
 }
 
-TEST_CASE("a fragment may begin inside a string", "[code]") {
+TEST_CASE("a fragment can begin inside a string", "[code]") {
   const std::string_view text = "some more text\n`;\nconst a = b;\nconst c = d;";
   CHECK(first_kinds(guess("javascript", text), text) ==
         std::vector<TokenKind>{kString, kString, kKeyword, kKeyword});
 }
 
-TEST_CASE("of a quote that is not closed it is believed that it closes", "[code]") {
+TEST_CASE("an unbalanced quote on the first line of a fragment ends a string that began before it",
+          "[code]") {
   const std::string_view text = "x`\ny";
   for (const std::string_view language : {"javascript", "go"}) {
     CAPTURE(language);
@@ -99,7 +100,7 @@ TEST_CASE("of a quote that is not closed it is believed that it closes", "[code]
   }
 }
 
-TEST_CASE("a string that a fragment does not close began in it", "[code]") {
+TEST_CASE("a string that a fragment opens last stays open to its end", "[code]") {
   const std::string_view text = "const a = b;\nconst query = `\nselect c\nfrom d where e";
   CHECK(first_kinds(guess("javascript", text), text) ==
         std::vector<TokenKind>{kKeyword, kKeyword, kString, kString});

@@ -36,7 +36,7 @@ TEST_CASE("render_lines numbers lines from first_line and marks the selection", 
         "<span class=\"at-line at-selected\" data-line=\"10\">&lt;b&gt;\n</span></code></pre>");
 }
 
-TEST_CASE("render_lines leaves out numbers and language when there are none", "[code]") {
+TEST_CASE("render_lines omits line numbers and the language if there are none", "[code]") {
   Options options;
   options.numbered = false;
   CHECK(html_of("a", options) ==
@@ -44,14 +44,14 @@ TEST_CASE("render_lines leaves out numbers and language when there are none", "[
   CHECK(html_of("", options) == "<pre class=\"at-code\"><code></code></pre>");
 }
 
-TEST_CASE("the text of the rendered lines is the source", "[code]") {
+TEST_CASE("the text content of the rendered lines is the source", "[code]") {
   for (const char* text : {"", "\n", "\n\na", "a\n\n", "\ta &amp; <b>\u00A0\n", "x\n y"}) {
     CHECK(testing::html_text(html_of(text, {})) == text);
   }
   CHECK(testing::html_text(html_of("a\r\nb\r\n", {})) == "a\nb\n");
 }
 
-TEST_CASE("a language cannot become another class", "[code]") {
+TEST_CASE("a language name cannot add an attribute", "[code]") {
   Options options;
   options.language = "x at-selected\" onload=\"y";
   CHECK(html_of("a", options).find("onload=") == std::string::npos);

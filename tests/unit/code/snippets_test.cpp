@@ -89,7 +89,7 @@ void check_file(const std::filesystem::path& path) {
 
 }  // namespace
 
-TEST_CASE("annotated snippets have the colours that are written below them", "[code]") {
+TEST_CASE("annotated snippets are tokenized as their annotations say", "[code]") {
   std::size_t files = 0;
   for (const auto& entry :
        std::filesystem::directory_iterator(testing::source_folder() / "tests/unit/code/snippets")) {

@@ -31,7 +31,7 @@ std::string more(std::string_view fields) {
 
 }  // namespace
 
-TEST_CASE("acp: a command has both its streams and its exit code", "[decode][acp]") {
+TEST_CASE("acp: a command shows stdout and stderr and has its exit code", "[decode][acp]") {
   const std::string begun = call(R"("title":"ls","kind":"execute","rawInput":{"command":"ls x"})");
   const auto ended = [&](std::string_view output) {
     return entries(begun + more(R"("status":"completed","rawOutput":)" + std::string(output)))[0];
@@ -49,7 +49,7 @@ TEST_CASE("acp: a command has both its streams and its exit code", "[decode][acp
   CHECK(mixed["parts"].size() == 2);
 }
 
-TEST_CASE("acp: tools of servers are called by server and tool", "[decode][acp]") {
+TEST_CASE("acp: a tool of an MCP server is named by server and tool", "[decode][acp]") {
   const std::string begun = call(
       R"("kind":"execute","title":"mcp.github.get","status":"in_progress","rawInput":{"server":"github","tool":"get","arguments":{"q":1}})");
   const auto ended = [&](std::string_view fields) { return entries(begun + more(fields))[0]; };
@@ -69,7 +69,7 @@ TEST_CASE("acp: tools of servers are called by server and tool", "[decode][acp]"
   CHECK(other["title"]["text"] == "list_apps");
 }
 
-TEST_CASE("acp: why a command is to run is no output of it", "[decode][acp]") {
+TEST_CASE("acp: the reason for a permission request is not the command's output", "[decode][acp]") {
   const std::string asked =
       R"({"jsonrpc":"2.0","id":0,"method":"session/request_permission","params":{"sessionId":"s","toolCall":{"toolCallId":"c","kind":"execute","rawInput":{"command":"npm install"},"content":[{"type":"content","content":{"type":"text","text":"To install it"}}]},"options":[{"optionId":"n","name":"No","kind":"reject_once"}]}})"
       "\n"
@@ -84,7 +84,7 @@ TEST_CASE("acp: why a command is to run is no output of it", "[decode][acp]") {
   }
 }
 
-TEST_CASE("acp: what Codex tells beside the input is no parameter", "[decode][acp]") {
+TEST_CASE("acp: what Codex adds to the input is not shown as parameters", "[decode][acp]") {
   const Json shown = entries(call(
       R"("title":"echo","kind":"execute","status":"in_progress","rawInput":{"call_id":"c","turn_id":"1","process_id":"4","command":["bash","-lc","echo ok"],"parsed_cmd":[],"source":"agent"})"))
       [0];
@@ -93,7 +93,7 @@ TEST_CASE("acp: what Codex tells beside the input is no parameter", "[decode][ac
   CHECK_FALSE(holds(shown["parts"], "parsed_cmd"));
 }
 
-TEST_CASE("acp: Kimi Code CLI has the tool in the title and the input in the content",
+TEST_CASE("acp: Kimi Code CLI puts the tool into the title and the input into the content",
           "[decode][acp]") {
   const auto content = [](std::string_view text) {
     const Json block = {{"type", "content"}, {"content", {{"type", "text"}, {"text", text}}}};
@@ -114,7 +114,7 @@ TEST_CASE("acp: Kimi Code CLI has the tool in the title and the input in the con
   CHECK(text["summary"] == "pwd");
 }
 
-TEST_CASE("acp: Grok's sessions on disk have times and ends of turns", "[decode][acp]") {
+TEST_CASE("acp: Grok's stored sessions have timestamps and ends of turns", "[decode][acp]") {
   const auto line = [](int time, std::string_view method, std::string_view fields) {
     return R"({"timestamp":)" + std::to_string(1786014300 + time) + R"(,"method":")" +
            std::string(method) + R"(","params":{"sessionId":"g","update":{)" + std::string(fields) +
@@ -136,7 +136,7 @@ TEST_CASE("acp: Grok's sessions on disk have times and ends of turns", "[decode]
   CHECK(shown["turns"][0]["usage"]["totalTokens"] == 15);
 }
 
-TEST_CASE("acp: compactions, pictures and changes in the form of Codex", "[decode][acp]") {
+TEST_CASE("acp: compactions, images and deletions in Codex's form are read", "[decode][acp]") {
   const Json compacted = entries(call(
       R"("kind":"other","title":"Context compacted","status":"completed","_meta":{"contextCompaction":true})"));
   REQUIRE(compacted.size() == 1);
@@ -152,14 +152,14 @@ TEST_CASE("acp: compactions, pictures and changes in the form of Codex", "[decod
   CHECK(holds(removed, "/p/a.kt"));
 }
 
-TEST_CASE("acp: a session is in the folder that it is begun in", "[decode][acp]") {
+TEST_CASE("acp: session/new sets the session's directory", "[decode][acp]") {
   const Json shown = snapshot(
       R"({"jsonrpc":"2.0","id":1,"method":"session/new","params":{"cwd":"/p","mcpServers":[]}})"
       "\n");
   CHECK(shown["session"]["directory"] == "/p");
 }
 
-TEST_CASE("acp: leave for a server's question ends the call that asks for it", "[decode][acp]") {
+TEST_CASE("acp: approving a request for an MCP server ends its call", "[decode][acp]") {
   const std::string asked =
       R"({"jsonrpc":"2.0","id":1,"method":"session/request_permission","params":{"sessionId":"s","toolCall":{"toolCallId":"elicitation-x","kind":"other","status":"pending","content":[{"type":"content","content":{"type":"text","text":"Allow?"}}]},"options":[{"optionId":"y","name":"Yes","kind":"allow_once"}]}})"
       "\n"

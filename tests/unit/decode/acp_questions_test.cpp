@@ -38,7 +38,7 @@ const std::string kAsking = update(
 
 }  // namespace
 
-TEST_CASE("acp: the only field of a question is that question", "[decode][acp]") {
+TEST_CASE("acp: an elicitation with one field becomes one question", "[decode][acp]") {
   Json shown = snapshot(ask(kSchema));
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["status"] == "awaiting-approval");
@@ -53,7 +53,8 @@ TEST_CASE("acp: the only field of a question is that question", "[decode][acp]")
   CHECK(questions[0]["answer"] == "Pear");
 }
 
-TEST_CASE("acp: several fields are questions below the message", "[decode][acp]") {
+TEST_CASE("acp: an elicitation with several fields becomes questions below the message",
+          "[decode][acp]") {
   const std::string schema =
       R"("message":"About you","requestedSchema":{"properties":{"name":{"type":"string","title":"Name"},"tags":{"type":"array","items":{"enum":["x","y","z"]}}}})";
   const Json shown =
@@ -71,7 +72,7 @@ TEST_CASE("acp: several fields are questions below the message", "[decode][acp]"
   CHECK(shown["entries"][0]["parts"].dump().find("more") != std::string::npos);
 }
 
-TEST_CASE("acp: a question may send to a page", "[decode][acp]") {
+TEST_CASE("acp: a question that refers to a page shows its URL", "[decode][acp]") {
   const Json shown = snapshot(
       ask(R"("mode":"url","message":"Sign in","elicitationId":"e","url":"https://x.test/in")") +
       answer(R"({"action":"decline"})"));
@@ -79,7 +80,7 @@ TEST_CASE("acp: a question may send to a page", "[decode][acp]") {
   CHECK(questions_of(shown["entries"][0])[0]["question"] == "Sign in\nhttps://x.test/in");
 }
 
-TEST_CASE("acp: a call that asks is the question", "[decode][acp]") {
+TEST_CASE("acp: an elicitation of an asking call belongs to that call", "[decode][acp]") {
   const std::string request = ask(R"("toolCallId":"q",)" + kSchema);
   const std::string end = update(
       R"("tool_call_update","toolCallId":"q","status":"completed","content":[{"type":"content","content":{"type":"text","text":"User has answered your questions: \"Which fruit?\"=\"Pear\"."}}])");
@@ -98,12 +99,12 @@ TEST_CASE("acp: a call that asks is the question", "[decode][acp]") {
         "cancelled");
 }
 
-TEST_CASE("acp: a question of another call has a row of its own", "[decode][acp]") {
+TEST_CASE("acp: an elicitation during another call has an entry of its own", "[decode][acp]") {
   const std::string call = update(R"("tool_call","toolCallId":"q","title":"Sign","kind":"other")");
   CHECK(snapshot(call + ask(R"("toolCallId":"q",)" + kSchema))["entries"].size() == 2);
 }
 
-TEST_CASE("acp: a question that cannot be asked does not wait", "[decode][acp]") {
+TEST_CASE("acp: an elicitation that the client does not support is cancelled", "[decode][acp]") {
   const std::string failed =
       R"({"jsonrpc":"2.0","id":8,"error":{"code":-32601,"message":"Not supported"}})"
       "\n";
@@ -112,7 +113,8 @@ TEST_CASE("acp: a question that cannot be asked does not wait", "[decode][acp]")
   CHECK(shown["entries"][1]["title"]["key"] == "notice.command-failed");
 }
 
-TEST_CASE("acp: a plan in words is a document, and its newest version counts", "[decode][acp]") {
+TEST_CASE("acp: a plan in Markdown is a document, replaced by its newest version",
+          "[decode][acp]") {
   const auto plan = [](std::string_view text) {
     return update(R"("plan_update","plan":{"type":"markdown","planId":"p","content":")" +
                   std::string(text) + R"("})");
@@ -127,7 +129,7 @@ TEST_CASE("acp: a plan in words is a document, and its newest version counts", "
   CHECK(shown["entries"][0]["parts"].dump().find("file:///w/plan.md") != std::string::npos);
 }
 
-TEST_CASE("acp: a plan that is removed is no list any more", "[decode][acp]") {
+TEST_CASE("acp: removing a plan clears its to-do list", "[decode][acp]") {
   const std::string plan = update(
       R"("plan_update","plan":{"type":"items","planId":"p","entries":[{"content":"Do it","status":"pending"}]})");
   const std::string other = update(R"("plan_removed","planId":"x")");
@@ -135,7 +137,7 @@ TEST_CASE("acp: a plan that is removed is no list any more", "[decode][acp]") {
   CHECK(snapshot(plan + update(R"("plan_removed","planId":"p")"))["todos"].empty());
 }
 
-TEST_CASE("acp: a summary in pieces is in the row of its compaction", "[decode][acp]") {
+TEST_CASE("acp: the chunks of a compaction's summary belong to its entry", "[decode][acp]") {
   const auto state = [](std::string_view word) {
     return update(R"("compaction_update","compactionId":"c","status":")" + std::string(word) +
                   "\"");
@@ -153,7 +155,7 @@ TEST_CASE("acp: a summary in pieces is in the row of its compaction", "[decode][
   CHECK(shown["diagnostics"].empty());
 }
 
-TEST_CASE("acp: the choices of an older form have their titles beside them", "[decode][acp]") {
+TEST_CASE("acp: choices in the older form are labelled by enumNames", "[decode][acp]") {
   const std::string schema =
       R"("message":"Which size?","requestedSchema":{"properties":{"size":{"type":"string","description":"Of the shirt","enum":["s","l"],"enumNames":["Small","Large"]}}})";
   const Json shown =

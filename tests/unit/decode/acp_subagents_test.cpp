@@ -32,7 +32,7 @@ constexpr std::string_view kOfTask = R"(,"_meta":{"claudeCode":{"parentToolUseId
 
 }  // namespace
 
-TEST_CASE("acp: what a sub-agent says stands below its call", "[decode][acp]") {
+TEST_CASE("acp: the messages of a sub-agent are below its call", "[decode][acp]") {
   const Json shown = snapshot(kTask + say("s", "I am", kOfTask) + say("s", "Here is ") +
                               say("s", " looking.", kOfTask) + say("s", "the plan.") + kEnd);
   const Json& entries = shown["entries"];
@@ -44,7 +44,7 @@ TEST_CASE("acp: what a sub-agent says stands below its call", "[decode][acp]") {
   CHECK(entries[2]["status"] == "done");
 }
 
-TEST_CASE("acp: a call ends the message of its own sub-agent", "[decode][acp]") {
+TEST_CASE("acp: a call ends only the message of its own sub-agent", "[decode][acp]") {
   const std::string call = update(
       "s",
       R"("tool_call","toolCallId":"r","kind":"read","rawInput":{"path":"a"},"_meta":{"claudeCode":{"parentToolUseId":"task"}})");
@@ -59,7 +59,7 @@ TEST_CASE("acp: a call ends the message of its own sub-agent", "[decode][acp]") 
   CHECK(entries[4]["parent"] == "e1");
 }
 
-TEST_CASE("acp: sessions speak for themselves", "[decode][acp]") {
+TEST_CASE("acp: messages of different sessions are separate", "[decode][acp]") {
   const Json shown = snapshot(say("s", "One ") + say("other", "Another") + say("s", "two") + kEnd);
   REQUIRE(shown["entries"].size() == 2);
   CHECK(shown["entries"][0]["summary"] == "One two");
@@ -67,7 +67,7 @@ TEST_CASE("acp: sessions speak for themselves", "[decode][acp]") {
   CHECK(shown["entries"][1]["status"] == "done");
 }
 
-TEST_CASE("acp: a sub-agent with a session of its own is one row", "[decode][acp]") {
+TEST_CASE("acp: a sub-agent with its own session is one call", "[decode][acp]") {
   const std::string begin = update(
       "s",
       R"("subagent_update","sessionId":"a","title":"Look","description":"Find it","state":{"state":"running"})");
@@ -90,7 +90,7 @@ TEST_CASE("acp: a sub-agent with a session of its own is one row", "[decode][acp
   CHECK(shown["diagnostics"].empty());
 }
 
-TEST_CASE("acp: how a sub-agent ended is said in several ways", "[decode][acp]") {
+TEST_CASE("acp: each form of a sub-agent's final state is read", "[decode][acp]") {
   const auto ended = [](std::string_view state) {
     const std::string begin = update("s", R"("subagent_update","sessionId":"a","title":"Look")");
     const std::string end =
@@ -111,7 +111,7 @@ TEST_CASE("acp: how a sub-agent ended is said in several ways", "[decode][acp]")
   CHECK(older["entries"][1]["parent"] == "e1");
 }
 
-TEST_CASE("acp: a message between agents comes in pieces, too", "[decode][acp]") {
+TEST_CASE("acp: a message between agents can arrive in chunks", "[decode][acp]") {
   const auto piece = [](std::string_view text) {
     return update(
         "s",
@@ -124,8 +124,7 @@ TEST_CASE("acp: a message between agents comes in pieces, too", "[decode][acp]")
   CHECK(shown["turns"].empty());
 }
 
-TEST_CASE("acp: a session that is loaded again tells nothing new of its sub-agents",
-          "[decode][acp]") {
+TEST_CASE("acp: loading a session again does not repeat its sub-agents", "[decode][acp]") {
   const std::string told =
       say("s", "Look.") + update("s", R"("subagent_update","sessionId":"a")") + say("a", "Here.");
   const std::string load =
@@ -139,7 +138,7 @@ TEST_CASE("acp: a session that is loaded again tells nothing new of its sub-agen
   CHECK(shown["entries"][3]["summary"] == "More.");
 }
 
-TEST_CASE("acp: the state of a sub-agent is not that of the session", "[decode][acp]") {
+TEST_CASE("acp: a sub-agent's usage and mode are not those of the session", "[decode][acp]") {
   const std::string begin = update("s", R"("subagent_update","sessionId":"a","title":"Look")");
   const std::string used = R"("usage_update","used":10,"size":100)";
   const std::string more = R"("usage_update","used":90,"size":100)";
@@ -151,7 +150,7 @@ TEST_CASE("acp: the state of a sub-agent is not that of the session", "[decode][
   CHECK(shown["entries"].size() == 1);
 }
 
-TEST_CASE("acp: a question of a sub-agent is answered below it", "[decode][acp]") {
+TEST_CASE("acp: a question of a sub-agent is below its call", "[decode][acp]") {
   const std::string begin = update("s", R"("subagent_update","sessionId":"a","title":"Look")");
   const std::string ask =
       R"({"jsonrpc":"2.0","id":4,"method":"elicitation/create","params":{"sessionId":"a","message":"Go on?"}})"
@@ -165,7 +164,7 @@ TEST_CASE("acp: a question of a sub-agent is answered below it", "[decode][acp]"
   CHECK(shown["entries"][2]["status"] == "done");
 }
 
-TEST_CASE("acp: leave for a call that is known interrupts nobody", "[decode][acp]") {
+TEST_CASE("acp: a permission request for a known call does not end messages", "[decode][acp]") {
   const std::string call = update(
       "s",
       R"("tool_call","toolCallId":"r","kind":"read","rawInput":{"path":"a"},"_meta":{"claudeCode":{"parentToolUseId":"task"}})");

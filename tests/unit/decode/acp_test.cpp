@@ -33,7 +33,7 @@ const std::string kEnd = R"({"jsonrpc":"2.0","id":3,"result":{"stopReason":"end_
 
 }  // namespace
 
-TEST_CASE("acp: JSON-RPC alone is no sign of it", "[decode][acp]") {
+TEST_CASE("acp: JSON-RPC alone does not identify the dialect", "[decode][acp]") {
   CHECK(dialect_of(update(R"("sessionUpdate":"plan","entries":[])")) == "acp");
   CHECK(dialect_of(kPrompt) == "acp");
   CHECK(dialect_of(kEnd) == "acp");
@@ -51,7 +51,7 @@ TEST_CASE("acp: JSON-RPC alone is no sign of it", "[decode][acp]") {
   }
 }
 
-TEST_CASE("acp: both sides may count their requests alike", "[decode][acp]") {
+TEST_CASE("acp: requests of both sides may have the same ids", "[decode][acp]") {
   const std::string ask =
       R"({"jsonrpc":"2.0","id":3,"method":"session/request_permission","params":{"sessionId":"s","toolCall":{"toolCallId":"c","title":"make","kind":"execute"},"options":[{"optionId":"n","name":"No","kind":"reject_once"}]}})"
       "\n";
@@ -68,7 +68,7 @@ TEST_CASE("acp: both sides may count their requests alike", "[decode][acp]") {
   CHECK(shown["entries"][1]["status"] == "denied");
 }
 
-TEST_CASE("acp: what failed is told by what it was the answer to", "[decode][acp]") {
+TEST_CASE("acp: an error is attributed to the request with its id", "[decode][acp]") {
   const std::string read =
       R"({"jsonrpc":"2.0","id":3,"method":"fs/read_text_file","params":{"sessionId":"s","path":"/x"}})"
       "\n";
@@ -83,7 +83,7 @@ TEST_CASE("acp: what failed is told by what it was the answer to", "[decode][acp
   CHECK(failed["turns"][0]["status"] == "error");
 }
 
-TEST_CASE("acp: a log of the agent's side alone has its turns, too", "[decode][acp]") {
+TEST_CASE("acp: a log of only the agent's side has turns", "[decode][acp]") {
   const std::string say =
       update(R"("sessionUpdate":"agent_message_chunk","content":{"type":"text","text":"Hi"})");
   const Json shown = snapshot(say + say + kEnd + say + kEnd);
@@ -92,7 +92,8 @@ TEST_CASE("acp: a log of the agent's side alone has its turns, too", "[decode][a
   CHECK(shown["turns"].size() == 2);
 }
 
-TEST_CASE("acp: a call that is first heard of as ended is whole", "[decode][acp]") {
+TEST_CASE("acp: an update that first mentions a call and ends it is a complete call",
+          "[decode][acp]") {
   const Json shown = snapshot(update(
       R"("sessionUpdate":"tool_call_update","toolCallId":"c","kind":"read","status":"completed","locations":[{"path":"a.js"}],"content":[{"type":"content","content":{"type":"text","text":"1"}}])"));
   REQUIRE(shown["entries"].size() == 1);
@@ -101,7 +102,7 @@ TEST_CASE("acp: a call that is first heard of as ended is whole", "[decode][acp]
   CHECK(shown["diagnostics"].empty());
 }
 
-TEST_CASE("acp: what a terminal shows is added to, not told again", "[decode][acp]") {
+TEST_CASE("acp: repeated terminal output is appended, not repeated", "[decode][acp]") {
   const std::string begin = update(
       R"("sessionUpdate":"tool_call","toolCallId":"c","title":"make","kind":"execute","status":"in_progress","content":[{"type":"terminal","terminalId":"c"}])");
   const std::string more = update(
@@ -114,7 +115,7 @@ TEST_CASE("acp: what a terminal shows is added to, not told again", "[decode][ac
   CHECK(snapshot(begin + more + more)["entries"][0]["parts"].size() == 2);
 }
 
-TEST_CASE("acp: a command that Gemini CLI did not let run is denied", "[decode][acp]") {
+TEST_CASE("acp: a command that Gemini CLI blocked is denied", "[decode][acp]") {
   const auto ended = [](std::string_view id) {
     const std::string call = R"("toolCallId":")" + std::string(id) + R"(",)";
     const std::string begin = R"("sessionUpdate":"tool_call",)" + call +
@@ -129,7 +130,7 @@ TEST_CASE("acp: a command that Gemini CLI did not let run is denied", "[decode][
   CHECK(ended("toolu_1")["entries"][1]["status"] == "done");
 }
 
-TEST_CASE("acp: output may be told piece by piece", "[decode][acp]") {
+TEST_CASE("acp: terminal output can arrive in deltas", "[decode][acp]") {
   const std::string begin = update(
       R"("sessionUpdate":"tool_call","toolCallId":"c","title":"make","kind":"execute","status":"in_progress","rawInput":{"command":"make"},"_meta":{"terminal_info":{"terminal_id":"c"}})");
   const auto piece = [](std::string_view text) {
@@ -148,7 +149,7 @@ TEST_CASE("acp: output may be told piece by piece", "[decode][acp]") {
   CHECK(shown["entries"][0]["badges"][0]["label"]["text"] == "Exit code 2");
 }
 
-TEST_CASE("acp: an update with output may be the last one", "[decode][acp]") {
+TEST_CASE("acp: the last update of a call can contain its output", "[decode][acp]") {
   const auto ended = [](std::string_view fields) {
     return snapshot(
         update(
@@ -167,7 +168,7 @@ TEST_CASE("acp: an update with output may be the last one", "[decode][acp]") {
   CHECK(left["badges"][0]["label"]["text"] == "Background job b1");
 }
 
-TEST_CASE("acp: Copilot CLI says beside the output how a command ended", "[decode][acp]") {
+TEST_CASE("acp: Copilot CLI's exit code is read from the contents or the text", "[decode][acp]") {
   const auto ended = [](std::string_view status, std::string_view text, std::string_view raw) {
     return snapshot(
         update(

@@ -40,7 +40,7 @@ std::string resumed(std::string_view decision) {
 
 }  // namespace
 
-TEST_CASE("ag-ui: the end of a run is the root's, though it names a sub-agent's call",
+TEST_CASE("ag-ui: an interrupted run ends the turn even if a sub-agent's call waits",
           "[decode][ag-ui]") {
   const Json shown = ended_snapshot(lines({kAgent, kCall, kSuspended, kInterrupted}));
   REQUIRE(shown["entries"].size() == 2);
@@ -54,7 +54,7 @@ TEST_CASE("ag-ui: the end of a run is the root's, though it names a sub-agent's 
   CHECK(shown["turns"][0]["model"] == "m-1");
 }
 
-TEST_CASE("ag-ui: a suspended sub-agent goes on in its row", "[decode][ag-ui]") {
+TEST_CASE("ag-ui: a suspended sub-agent continues in its entry", "[decode][ag-ui]") {
   const Json shown = ended_snapshot(
       lines({kAgent, kCall, kSuspended, kInterrupted, resumed(R"("status":"resolved")"), kAgent,
              R"({"type":"TOOL_CALL_RESULT","messageId":"m","toolCallId":"c","content":"sent"})",
@@ -67,7 +67,7 @@ TEST_CASE("ag-ui: a suspended sub-agent goes on in its row", "[decode][ag-ui]") 
   CHECK(shown["entries"][1]["parent"] == "e1");
 }
 
-TEST_CASE("ag-ui: what a person refuses is denied", "[decode][ag-ui]") {
+TEST_CASE("ag-ui: a call that the user rejects is denied", "[decode][ag-ui]") {
   for (const char* decision :
        {R"("status":"cancelled")", R"("status":"resolved","payload":{"approved":false})"}) {
     const Json shown =
@@ -77,7 +77,7 @@ TEST_CASE("ag-ui: what a person refuses is denied", "[decode][ag-ui]") {
   }
 }
 
-TEST_CASE("ag-ui: each message of a snapshot is its agent's", "[decode][ag-ui]") {
+TEST_CASE("ag-ui: each message of a snapshot belongs to its agent", "[decode][ag-ui]") {
   const Json shown = ended_snapshot(lines(
       {kAgent, kCall, R"({"type":"SUBAGENT_FINISHED","subagentRunId":"s"})",
        R"({"type":"MESSAGES_SNAPSHOT","messages":[{"id":"u","role":"user","content":"Write to Ada"},{"id":"a","role":"assistant","content":"I am writing","subagentRunId":"s","toolCalls":[{"id":"c","type":"function","function":{"name":"send","arguments":"{}"}}]},{"id":"t","role":"tool","toolCallId":"c","content":"sent"},{"id":"b","role":"assistant","content":"It is done"}]})"}));
@@ -92,7 +92,7 @@ TEST_CASE("ag-ui: each message of a snapshot is its agent's", "[decode][ag-ui]")
   CHECK(entries[4]["parent"].is_null());
 }
 
-TEST_CASE("ag-ui: a text that a chunk opened is closed in its agent", "[decode][ag-ui]") {
+TEST_CASE("ag-ui: a text opened by a chunk is closed in its own agent", "[decode][ag-ui]") {
   const Json shown = ended_snapshot(lines(
       {kAgent,
        R"({"type":"TEXT_MESSAGE_CHUNK","messageId":"m","role":"assistant","delta":"inner","subagentRunId":"s"})",
@@ -103,7 +103,7 @@ TEST_CASE("ag-ui: a text that a chunk opened is closed in its agent", "[decode][
   CHECK(shown["entries"][2]["parent"].is_null());
 }
 
-TEST_CASE("ag-ui: an activity is one row, streamed or among messages", "[decode][ag-ui]") {
+TEST_CASE("ag-ui: an activity is one entry, streamed or in a snapshot", "[decode][ag-ui]") {
   const std::string among =
       R"({"type":"MESSAGES_SNAPSHOT","messages":[{"id":"p","role":"activity","activityType":"PLAN","content":{"step":"dig"}}]})";
   const Json shown = ended_snapshot(lines(
@@ -113,8 +113,7 @@ TEST_CASE("ag-ui: an activity is one row, streamed or among messages", "[decode]
   CHECK(shown["entries"][0].dump().find("dig") != std::string::npos);
 }
 
-TEST_CASE("ag-ui: a run that fails tells its tokens, and results have pictures",
-          "[decode][ag-ui]") {
+TEST_CASE("ag-ui: a failed run has its usage, and a result its images", "[decode][ag-ui]") {
   const Json shown = ended_snapshot(lines(
       {R"({"type":"TOOL_CALL_START","toolCallId":"c","toolCallName":"shot"})",
        R"({"type":"TOOL_CALL_RESULT","messageId":"m","toolCallId":"c","content":[{"type":"text","text":"page"},{"type":"image","source":{"type":"data","value":"iVBORw0KGgo=","mimeType":"image/png"}},{"type":"document","source":{"type":"url","value":"https://example.org/a.pdf","mimeType":"application/pdf"}}]})",

@@ -50,7 +50,7 @@ const std::string kStored =
 
 }  // namespace
 
-TEST_CASE("ag-ui: stored messages are calls with their results", "[decode][ag-ui]") {
+TEST_CASE("ag-ui: stored messages become messages and calls with results", "[decode][ag-ui]") {
   for (const std::string& log :
        {"[" + kStored + "]", R"({"threadId":"t","runId":"r","state":{},"messages":[)" + kStored +
                                  R"(],"tools":[],"context":[],"forwardedProps":{}})"}) {
@@ -74,7 +74,7 @@ TEST_CASE("ag-ui: stored messages are calls with their results", "[decode][ag-ui
   CHECK(hidden(twice)["message"] >= 1);
 }
 
-TEST_CASE("ag-ui: a question that only a snapshot has is of the turn of its run",
+TEST_CASE("ag-ui: a question that only a snapshot contains belongs to the run's turn",
           "[decode][ag-ui]") {
   const Json shown = ended_snapshot(
       kBegin + said("Answer") +
@@ -86,7 +86,7 @@ TEST_CASE("ag-ui: a question that only a snapshot has is of the turn of its run"
   CHECK(shown["entries"][1]["turn"] == shown["entries"][0]["turn"]);
 }
 
-TEST_CASE("ag-ui: a graph asks while it runs", "[decode][ag-ui]") {
+TEST_CASE("ag-ui: an interrupt in a custom event makes the call wait", "[decode][ag-ui]") {
   const std::string request =
       R"({"action_requests":[{"name":"send","args":{"to":"Ada"},"description":"To an outsider"}]})";
   const std::string asks = kBegin + call("send", R"({"to":"Ada"})");
@@ -109,8 +109,7 @@ TEST_CASE("ag-ui: a graph asks while it runs", "[decode][ag-ui]") {
         1);
 }
 
-TEST_CASE("ag-ui: a question is shown once, though the end of the run asks it again",
-          "[decode][ag-ui]") {
+TEST_CASE("ag-ui: a question repeated at the end of the run is shown once", "[decode][ag-ui]") {
   const Json shown = ended_snapshot(
       kBegin + call("send", "{}") +
       custom("on_interrupt", R"({"toolCallId":"c","message":"Send it?"})") +
@@ -119,7 +118,7 @@ TEST_CASE("ag-ui: a question is shown once, though the end of the run asks it ag
   CHECK(shown["entries"].size() == 2);
 }
 
-TEST_CASE("ag-ui: what a run came to is said unless it was", "[decode][ag-ui]") {
+TEST_CASE("ag-ui: the result of a run is shown unless a message contained it", "[decode][ag-ui]") {
   const auto finished = [](std::string_view value) {
     return R"({"type":"RUN_FINISHED","threadId":"t","runId":"r","result":)" + std::string(value) +
            "}\n";
@@ -136,7 +135,7 @@ TEST_CASE("ag-ui: what a run came to is said unless it was", "[decode][ag-ui]") 
   CHECK(failed["entries"][0].dump().find("RATE_LIMIT") != std::string::npos);
 }
 
-TEST_CASE("ag-ui: to-dos are the list and no row", "[decode][ag-ui]") {
+TEST_CASE("ag-ui: a to-do list has no entry of its own", "[decode][ag-ui]") {
   const std::string todos = R"({"todos":[{"content":"Look","status":"in_progress"}]})";
   const Json done = ended_snapshot(kBegin + call("write_todos", todos) + result("Updated") + kEnd);
   CHECK(done["entries"].empty());
@@ -153,7 +152,8 @@ TEST_CASE("ag-ui: to-dos are the list and no row", "[decode][ag-ui]") {
   CHECK(changed["todos"][0]["status"] == "completed");
 }
 
-TEST_CASE("ag-ui: what servers add by custom events", "[decode][ag-ui]") {
+TEST_CASE("ag-ui: usage in custom events is added up, and known custom events make no entry",
+          "[decode][ag-ui]") {
   const std::string usage = custom(
       "usage", R"({"input_token_count":120,"output_token_count":30,"total_token_count":150})");
   const Json shown = ended_snapshot(kBegin + usage + usage + custom("PredictState", "[{}]") + kEnd);
@@ -162,7 +162,7 @@ TEST_CASE("ag-ui: what servers add by custom events", "[decode][ag-ui]") {
   CHECK(ended_snapshot(kBegin + custom("usage", R"({"credits":3})"))["entries"].size() == 1);
 }
 
-TEST_CASE("ag-ui: an agent of Mastra is the agent that it runs", "[decode][ag-ui]") {
+TEST_CASE("ag-ui: an agent tool of Mastra is shown as a sub-agent", "[decode][ag-ui]") {
   const Json shown = ended_snapshot(
       kBegin + call("agent-weather", R"({"prompt":"Weather?","threadId":null,"maxSteps":5})") +
       result(R"({"text":"Sunny","subAgentThreadId":"s"})") + kEnd)["entries"];
@@ -172,7 +172,7 @@ TEST_CASE("ag-ui: an agent of Mastra is the agent that it runs", "[decode][ag-ui
   CHECK(shown[0].dump().find("subAgentThreadId") == std::string::npos);
 }
 
-TEST_CASE("ag-ui: a file in a message is a link or a line", "[decode][ag-ui]") {
+TEST_CASE("ag-ui: a file in a message is shown as a link or by its name", "[decode][ag-ui]") {
   const Json shown = ended_snapshot(
       R"({"type":"MESSAGES_SNAPSHOT","messages":[{"id":"u","role":"user","content":[{"type":"text","text":"See"},{"type":"document","source":{"type":"url","value":"https://example.com/a.pdf","mimeType":"application/pdf"}},{"type":"binary","mimeType":"application/pdf","filename":"b.pdf","data":"JVBERi0="}]}]})");
   const std::string text = shown["entries"][0].dump();

@@ -31,14 +31,14 @@ int score(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("ag-ui: a claim needs more than a word", "[decode][ag-ui]") {
+TEST_CASE("ag-ui: an event is recognised only with all its members", "[decode][ag-ui]") {
   CHECK(score(R"({"type":"RUN_STARTED","threadId":"t","runId":"r"})") > 50);
   CHECK(score(R"({"type":"RUN_STARTED"})") == 0);
   CHECK(score(R"({"type":"TEXT_MESSAGE_CONTENT","delta":"x"})") == 0);
   CHECK(score(R"({"type":"run_started","runId":"r"})") == 0);
 }
 
-TEST_CASE("ag-ui: a chunk is open until anything else comes", "[decode][ag-ui]") {
+TEST_CASE("ag-ui: a message chunk stays open until another event", "[decode][ag-ui]") {
   const std::string chunk = R"({"type":"TEXT_MESSAGE_CHUNK","messageId":"m","delta":"a"})"
                             "\n";
   CHECK(entries(chunk)[0]["status"] == "partial");
@@ -48,7 +48,7 @@ TEST_CASE("ag-ui: a chunk is open until anything else comes", "[decode][ag-ui]")
   CHECK(shown[0]["status"] == "done");
 }
 
-TEST_CASE("changes by JSON Patch", "[decode]") {
+TEST_CASE("JSON Patch operations are applied, and invalid ones are ignored", "[decode]") {
   const auto changed = [](std::string_view document, std::string_view patch) {
     return Json::parse(compact_json(apply_json_patch(json(document), json(patch))));
   };
@@ -80,7 +80,7 @@ TEST_CASE("changes by JSON Patch", "[decode]") {
   CHECK(changed(R"({"n":1})", nesting + "]").dump().size() < 64 * 1024);
 }
 
-TEST_CASE("ag-ui: a sub-agent's result is that of its call, until that has one of its own",
+TEST_CASE("ag-ui: a sub-agent's result is shown by its call until the call has its own",
           "[decode][ag-ui]") {
   const std::string begin =
       R"({"type":"RUN_STARTED","threadId":"t","runId":"r"})"
@@ -109,7 +109,8 @@ TEST_CASE("ag-ui: a sub-agent's result is that of its call, until that has one o
   CHECK(failed[0].dump().find("Out of tokens") != std::string::npos);
 }
 
-TEST_CASE("ag-ui: what an interrupt asks is shown beside the call that waits", "[decode][ag-ui]") {
+TEST_CASE("ag-ui: the message of an interrupt is shown beside the waiting call",
+          "[decode][ag-ui]") {
   const Json shown = entries(
       R"({"type":"RUN_STARTED","threadId":"t","runId":"r"})"
       "\n"

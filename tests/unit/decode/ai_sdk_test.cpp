@@ -31,7 +31,7 @@ int score(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("ai sdk: a claim needs more than a word", "[decode][ai-sdk]") {
+TEST_CASE("ai sdk: an event is recognised only with all its members", "[decode][ai-sdk]") {
   CHECK(score(R"({"type":"text-delta","id":"t","delta":"x"})") > 50);
   CHECK(score(R"({"type":"text-delta","id":"t"})") == 0);
   CHECK(score(R"({"type":"text-delta","payload":{"text":"x"},"id":"t","delta":"x"})") == 0);
@@ -44,7 +44,7 @@ TEST_CASE("ai sdk: a claim needs more than a word", "[decode][ai-sdk]") {
   CHECK(score(R"({"role":"user","parts":[{"type":"text","sessionID":"ses_1"}]})") == 0);
 }
 
-TEST_CASE("ai sdk: server-sent events end with a mark", "[decode][ai-sdk]") {
+TEST_CASE("ai sdk: the end mark of server-sent events makes no entry", "[decode][ai-sdk]") {
   const Json shown = ended_entries(
       "data: {\"type\":\"start\"}\n\ndata: "
       "{\"type\":\"text-delta\",\"id\":\"t\",\"delta\":\"a\"}\n\n"
@@ -53,7 +53,7 @@ TEST_CASE("ai sdk: server-sent events end with a mark", "[decode][ai-sdk]") {
   CHECK(shown[0]["summary"] == "ab");
 }
 
-TEST_CASE("ai sdk: a call that waits for a person still waits when the stream has ended",
+TEST_CASE("ai sdk: a call that waits for approval still waits after the end of the stream",
           "[decode][ai-sdk][timeline]") {
   const std::string waiting =
       R"({"type":"start","messageId":"m"})"
@@ -75,7 +75,7 @@ TEST_CASE("ai sdk: a call that waits for a person still waits when the stream ha
   CHECK(ended_entries(answered + "{\"type\":\"abort\"}\n")[0]["status"] == "cancelled");
 }
 
-TEST_CASE("ai sdk: tokens of a stored message are counted once", "[decode][ai-sdk]") {
+TEST_CASE("ai sdk: the usage of a stored message is counted once", "[decode][ai-sdk]") {
   const auto tokens = [](const std::string& lines) {
     Session session;
     session.push(lines);
@@ -94,7 +94,7 @@ TEST_CASE("ai sdk: tokens of a stored message are counted once", "[decode][ai-sd
   CHECK(tokens(streamed + stored) == 11);
 }
 
-TEST_CASE("values that tools answer are told apart", "[decode]") {
+TEST_CASE("values that tools return are read by their form", "[decode]") {
   const auto read = [](std::string_view text) {
     return read_tool_value("x", null_value(), json(text));
   };
@@ -117,8 +117,7 @@ TEST_CASE("values that tools answer are told apart", "[decode]") {
   CHECK_FALSE(read("null").result.output);
 }
 
-TEST_CASE("ai-sdk: a file that the model thinks with is a picture of its thoughts",
-          "[decode][ai-sdk]") {
+TEST_CASE("ai sdk: a reasoning file is an image among the thoughts", "[decode][ai-sdk]") {
   const Json shown = ended_entries(
       R"({"type":"start"})"
       "\n"
@@ -142,7 +141,7 @@ TEST_CASE("ai sdk: messages of version 4 have calls, thoughts and sources", "[de
   CHECK(shown[0]["startedAt"] == 1740823203000);
 }
 
-TEST_CASE("ai sdk: a person's message keeps all its files and data", "[decode][ai-sdk]") {
+TEST_CASE("ai sdk: a user message keeps all its files and data", "[decode][ai-sdk]") {
   const std::string shown =
       ended_entries(
           R"({"id":"u","role":"user","parts":[{"type":"data-page","data":{"url":"/a"}},{"type":"data-page","data":{"url":"/b"}},{"type":"file","mediaType":"application/pdf","filename":"a.pdf","url":"data:application/pdf;base64,AAAA"},{"type":"file","mediaType":"application/pdf","filename":"b.pdf","url":"data:application/pdf;base64,BBBB"},{"type":"text","text":"Compare."}]})"
@@ -154,7 +153,7 @@ TEST_CASE("ai sdk: a person's message keeps all its files and data", "[decode][a
   }
 }
 
-TEST_CASE("ai sdk: an answer that is cut short says so", "[decode][ai-sdk]") {
+TEST_CASE("ai sdk: an answer cut off by the length limit has a notice", "[decode][ai-sdk]") {
   const auto ended = [](std::string_view reason) {
     return ended_entries(R"({"type":"start","messageId":"m"})"
                          "\n"

@@ -89,7 +89,7 @@ constexpr CallPolicy kStrict = {.checks_order = true, .second_end = CallPolicy::
 
 }  // namespace
 
-TEST_CASE("ledger: a call from its beginning to its end", "[decode][ledger]") {
+TEST_CASE("ledger: a call from start to end", "[decode][ledger]") {
   Calls calls(kStrict);
   calls.begin("c");
   CHECK(calls.row().match == CallMatch::fresh);
@@ -106,7 +106,7 @@ TEST_CASE("ledger: a call from its beginning to its end", "[decode][ledger]") {
   CHECK(calls.ledger.find("c")->arguments.is_null());
 }
 
-TEST_CASE("ledger: every breach has one name", "[decode][ledger]") {
+TEST_CASE("ledger: each violation of the order has its own diagnostic", "[decode][ledger]") {
   Calls calls(kStrict);
   calls.update("c", "x");
   CHECK(calls.codes() == "update-without-start ");
@@ -134,7 +134,7 @@ TEST_CASE("ledger: every breach has one name", "[decode][ledger]") {
   CHECK(calls.codes() == "missing-id ");
 }
 
-TEST_CASE("ledger: without an agreed order nothing is noted", "[decode][ledger]") {
+TEST_CASE("ledger: without an agreed order there are no diagnostics", "[decode][ledger]") {
   Calls calls({});
   std::string codes;
   const auto add = [&] { codes += calls.codes(); };
@@ -157,7 +157,7 @@ TEST_CASE("ledger: without an agreed order nothing is noted", "[decode][ledger]"
   CHECK(codes.empty());
 }
 
-TEST_CASE("ledger: a second end is noted, shown, or takes the place of the first",
+TEST_CASE("ledger: a second end is reported, shown or replaces the first, depending on the policy",
           "[decode][ledger]") {
   Calls shown({.second_end = CallPolicy::SecondEnd::shown});
   shown.begin("c");
@@ -180,7 +180,7 @@ TEST_CASE("ledger: a second end is noted, shown, or takes the place of the first
   CHECK(replaced.rows() == 0);
 }
 
-TEST_CASE("ledger: an answer is read with its call, whichever came first", "[decode][ledger]") {
+TEST_CASE("ledger: a result is read with its call, whichever comes first", "[decode][ledger]") {
   Calls calls(kStrict);
   calls.end("c", "done");
   CHECK(calls.row().match == CallMatch::open);
@@ -203,7 +203,7 @@ TEST_CASE("ledger: an answer is read with its call, whichever came first", "[dec
   CHECK(asked.text(1) == "t(2)done");
 }
 
-TEST_CASE("ledger: an id that is used again is another call's", "[decode][ledger]") {
+TEST_CASE("ledger: a reused id starts another call", "[decode][ledger]") {
   Calls calls(kStrict);
   calls.begin("c", "t", "1");
   calls.end("c", "done");
@@ -222,7 +222,7 @@ TEST_CASE("ledger: an id that is used again is another call's", "[decode][ledger
   CHECK(again.rows() == 0);
 }
 
-TEST_CASE("ledger: calls without an id have nothing in common", "[decode][ledger]") {
+TEST_CASE("ledger: calls without an id are not related", "[decode][ledger]") {
   Calls calls({});
   calls.begin("", "t", "1");
   calls.begin("", "t", "1");
@@ -234,7 +234,8 @@ TEST_CASE("ledger: calls without an id have nothing in common", "[decode][ledger
   CHECK(calls.ledger.find("") == nullptr);
 }
 
-TEST_CASE("ledger: ids are of a sub-agent, or of all", "[decode][ledger]") {
+TEST_CASE("ledger: ids are scoped to a sub-agent, or shared if the policy says so",
+          "[decode][ledger]") {
   Calls apart({});
   apart.begin("c", "t", "1");
   apart.event.scope.key = "agent";
@@ -249,7 +250,7 @@ TEST_CASE("ledger: ids are of a sub-agent, or of all", "[decode][ledger]") {
   CHECK(all.event.scope.key == "agent");
 }
 
-TEST_CASE("ledger: what is said again says nothing", "[decode][ledger]") {
+TEST_CASE("ledger: repeated announcements change nothing", "[decode][ledger]") {
   Calls calls(kStrict);
   calls.announce("c", "t", "1");
   CHECK(calls.rows() == 1);
@@ -267,7 +268,7 @@ TEST_CASE("ledger: what is said again says nothing", "[decode][ledger]") {
   CHECK(calls.rows() == 0);
 }
 
-TEST_CASE("ledger: an input that streams, and the whole of it", "[decode][ledger]") {
+TEST_CASE("ledger: a streaming input is replaced by the complete one", "[decode][ledger]") {
   Calls calls({.keeps_text = true});
   const auto stream = [&](std::string_view chunk) {
     ToolCallEvent update = calls.update_of("c", "t", {});
@@ -287,7 +288,7 @@ TEST_CASE("ledger: an input that streams, and the whole of it", "[decode][ledger
   CHECK(calls.text() == "t(7)done");
 }
 
-TEST_CASE("ledger: a call that waits, goes on, and is refused", "[decode][ledger]") {
+TEST_CASE("ledger: a call can wait, resume and be denied", "[decode][ledger]") {
   Calls calls(kStrict);
   calls.ledger.await(calls.update_of("c", "t", "1"), calls.event);
   CHECK(calls.row().match == CallMatch::fresh);
@@ -309,7 +310,7 @@ TEST_CASE("ledger: a call that waits, goes on, and is refused", "[decode][ledger
   CHECK(calls.rows() == 0);
 }
 
-TEST_CASE("ledger: a call that was broken off takes a result all the same", "[decode][ledger]") {
+TEST_CASE("ledger: a call that was broken off still accepts a result", "[decode][ledger]") {
   Calls calls(kStrict);
   calls.begin("c");
   calls.begin("d");
@@ -327,7 +328,7 @@ TEST_CASE("ledger: a call that was broken off takes a result all the same", "[de
   CHECK(calls.codes() == "second-result ");
 }
 
-TEST_CASE("ledger: a hidden call has a row when it fails", "[decode][ledger]") {
+TEST_CASE("ledger: a hidden call is shown if it fails", "[decode][ledger]") {
   Calls calls(kStrict);
   const auto hide = [&](const std::string& id) {
     calls.ledger.open(id, calls.event).hidden = true;
@@ -345,7 +346,8 @@ TEST_CASE("ledger: a hidden call has a row when it fails", "[decode][ledger]") {
   CHECK(calls.text(1) == "t(1)bad");
 }
 
-TEST_CASE("ledger: an output that comes whole again is told by what is new", "[decode][ledger]") {
+TEST_CASE("ledger: an output that is resent as a whole gives only its new part",
+          "[decode][ledger]") {
   Calls calls(kStrict);
   calls.begin("c");
   calls.update("c", "one");
@@ -360,8 +362,9 @@ TEST_CASE("ledger: an output that comes whole again is told by what is new", "[d
   CHECK(calls.text() == "other");
 }
 
-TEST_CASE("ledger: thousands of calls and of updates keep and cost what one does",
-          "[decode][ledger]") {
+TEST_CASE(
+    "ledger: of thousands of calls only the open one is kept, and updates give only new output",
+    "[decode][ledger]") {
   Calls calls(kStrict);
   constexpr int kCalls = 5000;
   for (int i = 0; i < kCalls; ++i) {

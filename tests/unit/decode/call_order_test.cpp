@@ -44,7 +44,7 @@ std::string reply(std::string_view word) {
 
 }  // namespace
 
-TEST_CASE("a result is read with its call, whichever of both comes first", "[decode]") {
+TEST_CASE("a result is read with its call, whichever comes first, in any dialect", "[decode]") {
   for (const Pair& pair : kPairs) {
     CAPTURE(pair.dialect);
     const Json ordered = entries(pair.call + "\n" + pair.result + "\n");
@@ -58,7 +58,7 @@ TEST_CASE("a result is read with its call, whichever of both comes first", "[dec
   }
 }
 
-TEST_CASE("cline: a second result of a stored call is a row of its own", "[decode][cline]") {
+TEST_CASE("cline: a second result of a stored call is an entry of its own", "[decode][cline]") {
   const Pair& pair = kPairs[0];
   const Json rows = entries(pair.call + "\n" + pair.result + "\n" + pair.result + "\n");
   REQUIRE(rows.size() == 2);
@@ -66,7 +66,8 @@ TEST_CASE("cline: a second result of a stored call is a row of its own", "[decod
   CHECK(rows[1]["kind"] == "unknown");
 }
 
-TEST_CASE("opencode: an answer does not wake a call that has ended", "[decode][opencode]") {
+TEST_CASE("opencode: a permission reply does not reopen a call that has ended",
+          "[decode][opencode]") {
   const std::string asked =
       opencode(R"({"status":"running","input":{"command":"ls"}})") +
       R"({"type":"permission.asked","properties":{"id":"per_1","sessionID":"ses_1","tool":{"callID":"c"}}})"

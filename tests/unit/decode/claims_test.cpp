@@ -26,7 +26,7 @@ std::string_view dialect_of(std::string_view input) {
 
 }  // namespace
 
-TEST_CASE("events of other programs are nobody's", "[decode][claims]") {
+TEST_CASE("events of other programs belong to no dialect", "[decode][claims]") {
   constexpr std::string_view foreign[] = {
       // Types that begin like Pi's.
       R"({"type":"turn_context","payload":{"cwd":"/x","model":"m"},"timestamp":"2026-01-01T00:00:00Z"})",
@@ -58,7 +58,7 @@ TEST_CASE("events of other programs are nobody's", "[decode][claims]") {
   }
 }
 
-TEST_CASE("an event that was claimed by nobody shows itself", "[decode][claims]") {
+TEST_CASE("the card of an event that no dialect claims shows the event", "[decode][claims]") {
   const Json shown =
       snapshot(R"({"id":"m1","role":"robot","words":[{"type":"text","text":"hi"}]})");
   REQUIRE(shown["entries"].size() == 1);
@@ -67,8 +67,7 @@ TEST_CASE("an event that was claimed by nobody shows itself", "[decode][claims]"
   CHECK(shown["entries"][0]["parts"][0]["key"] == "event");
 }
 
-TEST_CASE("a message that the host takes for Pi's shows itself when it cannot be read",
-          "[decode][claims]") {
+TEST_CASE("the card of a message that Pi cannot read shows the event", "[decode][claims]") {
   Session session;
   REQUIRE(session.configure(R"({"dialect":"pi"})"));
   session.push(R"({"role":"assistant","content":null,"tool_calls":[{"id":"c1"}]})");
@@ -78,8 +77,7 @@ TEST_CASE("a message that the host takes for Pi's shows itself when it cannot be
   CHECK(shown["entries"][0]["title"]["key"] == "unknown.unknown-shape");
 }
 
-TEST_CASE("what means something only in a dialect is taken by it once it is heard",
-          "[decode][claims]") {
+TEST_CASE("ambiguous events belong to a dialect that was recognised before", "[decode][claims]") {
   const std::string wave = R"({"method":"permissionModeChange","params":{"mode":"default"}})";
   CHECK(dialect_of(wave + "\n" + R"({"id":1,"result":{"ok":true}})") == "wave");
   CHECK(hidden(wave + "\n" + R"({"id":1,"result":{"ok":true}})") == Json{{"answer", 1}});
@@ -87,8 +85,7 @@ TEST_CASE("what means something only in a dialect is taken by it once it is hear
   CHECK(dialect_of(maria + "\n" + R"({"level":30,"msg":"Custom"})") == "maria");
 }
 
-TEST_CASE("a call without a name and anything to show shows the events it was heard of by",
-          "[decode][claims]") {
+TEST_CASE("a call without a name or content shows its events", "[decode][claims]") {
   const std::string begin = R"({"agent-timeline":"tool-start","call":"c","x":1})";
   const std::string end = R"({"agent-timeline":"tool-end","call":"c","y":2})";
   Json shown = snapshot(begin + "\n" + end + "\n");
@@ -101,7 +98,7 @@ TEST_CASE("a call without a name and anything to show shows the events it was he
   CHECK(shown["entries"][0]["parts"].empty());
 }
 
-TEST_CASE("what is known and makes no row is counted under its kind", "[decode][claims]") {
+TEST_CASE("known events that show nothing are counted by kind", "[decode][claims]") {
   CHECK(hidden("data: [DONE]\n\n") == Json{{"end-mark", 1}});
   CHECK(hidden("$\n") == Json{{"end-mark", 1}});
   CHECK(hidden(R"({"type":"turn_start"})") == Json{{"turn_start", 1}});

@@ -16,7 +16,8 @@ std::string says(std::string_view words, std::string_view fields = "") {
 
 }  // namespace
 
-TEST_CASE("claude: the notes of an editor stand beside the person's words", "[decode][claude]") {
+TEST_CASE("claude: an editor's notes in a prompt are collapsed entries of their own",
+          "[decode][claude]") {
   const std::string opened =
       "<ide_opened_file>The user opened the file /w/a.md in the IDE.</ide_opened_file>";
   const Json blocks = play({user(R"([{"type":"text","text":")" + opened +
@@ -40,7 +41,7 @@ TEST_CASE("claude: the notes of an editor stand beside the person's words", "[de
   }
 }
 
-TEST_CASE("claude: what another agent writes is no person's word", "[decode][claude]") {
+TEST_CASE("claude: a message from another agent is not a prompt of the user", "[decode][claude]") {
   const auto letter = [](std::string_view tag, std::string_view attributes) {
     return "<" + std::string(tag) + std::string(attributes) +
            ">\nThe game looks\n**identical**.\n</" + std::string(tag) + ">";
@@ -68,7 +69,8 @@ TEST_CASE("claude: what another agent writes is no person's word", "[decode][cla
   }
 }
 
-TEST_CASE("claude: several letters, and what is said behind them", "[decode][claude]") {
+TEST_CASE("claude: several messages from agents and the text after them are separate entries",
+          "[decode][claude]") {
   const Json said =
       play({says("<teammate-message teammate_id=\"a\">\none\n</teammate-message>\n\n"
                  "<teammate-message teammate_id=\"b\">\ntwo\n</teammate-message>\n"
@@ -79,7 +81,7 @@ TEST_CASE("claude: several letters, and what is said behind them", "[decode][cla
   CHECK(said["entries"][2]["collapsed"] == true);
 }
 
-TEST_CASE("claude: a person's words about letters are theirs", "[decode][claude]") {
+TEST_CASE("claude: a prompt that only mentions such tags is a user message", "[decode][claude]") {
   for (const std::string_view words :
        {"What is <teammate-message teammate_id=\"a\">?",
         "Another Claude session sent a message: why?", "<teammate-messages> is no tag",
@@ -91,7 +93,7 @@ TEST_CASE("claude: a person's words about letters are theirs", "[decode][claude]
   }
 }
 
-TEST_CASE("claude: agents that wait or are gone make no row", "[decode][claude]") {
+TEST_CASE("claude: notifications of idle or terminated agents make no entry", "[decode][claude]") {
   const auto told = [](std::string_view data) {
     const std::string words =
         "<teammate-message teammate_id=\"a\">\n" + std::string(data) + "\n</teammate-message>";
@@ -113,7 +115,7 @@ TEST_CASE("claude: agents that wait or are gone make no row", "[decode][claude]"
   CHECK(shows(mail["entries"][0], "Hello"));
 }
 
-TEST_CASE("claude: what a person has the program remember is their word", "[decode][claude]") {
+TEST_CASE("claude: input for the program's memory is a user message", "[decode][claude]") {
   const Json said = play({says("<user-memory-input>always use tabs</user-memory-input>")});
   REQUIRE(said["entries"].size() == 1);
   CHECK(said["entries"][0]["summary"] == "always use tabs");

@@ -42,7 +42,7 @@ bool has_badge(const Json& entry, std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("claude: the answer of a sub-agent in the background is the result of its call",
+TEST_CASE("claude: the answer of a background sub-agent is the result of its call",
           "[decode][claude]") {
   const std::string ended =
       news("task_updated", R"(,"task_id":"a1","patch":{"status":"completed"})");
@@ -64,7 +64,7 @@ TEST_CASE("claude: the answer of a sub-agent in the background is the result of 
   CHECK(shows(silent["entries"][0], "Async agent launched"));
 }
 
-TEST_CASE("claude: a command in the background ends with its exit code", "[decode][claude]") {
+TEST_CASE("claude: a background command ends with its exit code", "[decode][claude]") {
   const auto end = [](std::string_view state, std::string_view summary) {
     return play({kCommand,
                  news("task_started", R"(,"task_id":"b1","tool_use_id":"c1",)"
@@ -88,7 +88,7 @@ TEST_CASE("claude: a command in the background ends with its exit code", "[decod
   CHECK(end("killed", "Command was stopped")["entries"][0]["status"] == "cancelled");
 }
 
-TEST_CASE("claude: a notification in a session file closes the call that it names",
+TEST_CASE("claude: a task notification in a session file ends the call it names",
           "[decode][claude]") {
   const std::string full =
       "<task-id>a1</task-id>\n<tool-use-id>t1</tool-use-id>\n<status>completed</status>\n"
@@ -116,7 +116,7 @@ TEST_CASE("claude: a notification in a session file closes the call that it name
   CHECK(shows(unknown["entries"][0], "There are 4 files."));
 }
 
-TEST_CASE("claude: a notification that waits is told by its sentence", "[decode][claude]") {
+TEST_CASE("claude: a queued task notification is shown by its summary", "[decode][claude]") {
   const Json said = play({R"({"type":"queue-operation","operation":"enqueue","sessionId":"s",)"
                           R"("content":"<task-notification>\n<summary>It finished</summary>\n)"
                           R"(</task-notification>"})"});
@@ -124,7 +124,7 @@ TEST_CASE("claude: a notification that waits is told by its sentence", "[decode]
   CHECK(said["queue"][0]["text"] == "It finished");
 }
 
-TEST_CASE("claude: equal prompts do not mix up sub-agents that go by an id", "[decode][claude]") {
+TEST_CASE("claude: sub-agents with equal prompts are matched by their ids", "[decode][claude]") {
   const auto agent = [](std::string_view call) {
     return assistant("m", tool_use(call, "Agent", R"({"description":"d","prompt":"Count them"})"));
   };
@@ -145,7 +145,7 @@ TEST_CASE("claude: equal prompts do not mix up sub-agents that go by an id", "[d
   CHECK(said["entries"][3]["parent"] == said["entries"][0]["id"]);
 }
 
-TEST_CASE("claude: each of several notifications of one text closes its call", "[decode][claude]") {
+TEST_CASE("claude: several notifications in one text each end their call", "[decode][claude]") {
   const std::string both =
       "<task-notification>\n<task-id>a1</task-id>\n<tool-use-id>t1</tool-use-id>\n"
       "<status>completed</status>\n<result>There are 4 files.</result>\n</task-notification>\n"
@@ -162,7 +162,7 @@ TEST_CASE("claude: each of several notifications of one text closes its call", "
   CHECK(shows(said["entries"][2], "Go on."));
 }
 
-TEST_CASE("claude: a sub-agent that answers again keeps its first answer", "[decode][claude]") {
+TEST_CASE("claude: a sub-agent's second answer is added to its first", "[decode][claude]") {
   const auto answer = [](std::string_view text) {
     return user(Json("<task-notification>\n<task-id>a1</task-id>\n<tool-use-id>t1</tool-use-id>\n"
                      "<status>completed</status>\n<summary>Done</summary>\n<result>" +
@@ -184,7 +184,7 @@ TEST_CASE("claude: a sub-agent that answers again keeps its first answer", "[dec
   CHECK(shows(sentence["entries"][0], "Four files."));
 }
 
-TEST_CASE("claude: a command that a person sends to the background may fail there",
+TEST_CASE("claude: a command sent to the background by the user can fail there",
           "[decode][claude]") {
   const std::string failed =
       R"(,"task_id":"b1","tool_use_id":"c1","status":"failed","summary":"failed with exit code 3")";
@@ -204,7 +204,7 @@ TEST_CASE("claude: a command that a person sends to the background may fail ther
   CHECK(shows(unknown["entries"][1], "exit code 3"));
 }
 
-TEST_CASE("claude: a notification of an unknown call is a notice, not words of the user",
+TEST_CASE("claude: a notification for an unknown call is a notice, not a user message",
           "[decode][claude]") {
   const Json said =
       play({notification("<task-id>a9</task-id>\n<status>completed</status>\n"
@@ -214,7 +214,7 @@ TEST_CASE("claude: a notification of an unknown call is a notice, not words of t
   CHECK(shows(said["entries"][0], "<strong>4</strong>"));
 }
 
-TEST_CASE("claude: an answer may hold the tags of an event", "[decode][claude]") {
+TEST_CASE("claude: an answer in a notification may contain tags", "[decode][claude]") {
   const Json said = play({kAgent, kAgentStarts,
                           notification("<task-id>a1</task-id>\n<status>completed</status>\n"
                                        "<summary>Done</summary>\n<result>Use `<event>x</event>` "
@@ -225,7 +225,7 @@ TEST_CASE("claude: an answer may hold the tags of an event", "[decode][claude]")
   CHECK(shows(said["entries"][0], "here."));
 }
 
-TEST_CASE("claude: what happened in a sub-agent stays above its answer", "[decode][claude]") {
+TEST_CASE("claude: a sub-agent's earlier output stays above its answer", "[decode][claude]") {
   const Json said =
       play({kAgent, kAgentStarts,
             notification("<task-id>a1</task-id>\n<summary>News</summary>\n<event>Half.</event>"),
@@ -236,7 +236,7 @@ TEST_CASE("claude: what happened in a sub-agent stays above its answer", "[decod
   CHECK(shows(said["entries"][0], "All of it."));
 }
 
-TEST_CASE("claude: each of many ends of the same work is shown", "[decode][claude]") {
+TEST_CASE("claude: every one of several answers of a task is shown", "[decode][claude]") {
   std::vector<std::string> lines = {kAgent, kAgentStarts};
   for (const char* answer : {"One.", "Two.", "Three.", "Four."})
     lines.push_back(notification("<task-id>a1</task-id>\n<status>completed</status>\n<result>" +

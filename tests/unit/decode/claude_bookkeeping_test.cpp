@@ -50,7 +50,7 @@ Json hidden(const std::vector<std::string>& lines) {
 
 }  // namespace
 
-TEST_CASE("claude: bookkeeping makes no row and is counted under its kind", "[decode][claude]") {
+TEST_CASE("claude: bookkeeping events make no entry and are counted by kind", "[decode][claude]") {
   const std::vector<std::string> lines = {
       system("thinking_tokens", R"(,"estimated_tokens":2)"),
       system("thinking_tokens", R"(,"estimated_tokens":4)"),
@@ -80,7 +80,7 @@ TEST_CASE("claude: bookkeeping makes no row and is counted under its kind", "[de
   CHECK(total == static_cast<int>(lines.size()));
 }
 
-TEST_CASE("claude: a kind that nobody told us of stays a card", "[decode][claude]") {
+TEST_CASE("claude: an event of an unknown kind is a card", "[decode][claude]") {
   const Json said = play({attachment(R"("type":"brand_new","text":"kept-1")"),
                           R"({"type":"brand-new","uuid":"u2","sessionId":"s","x":"kept-2"})",
                           system("brand_new", R"(,"x":"kept-3")")});
@@ -92,7 +92,7 @@ TEST_CASE("claude: a kind that nobody told us of stays a card", "[decode][claude
   CHECK(shows(said["entries"][2], "kept-3"));
 }
 
-TEST_CASE("claude: session files say the model, the cost and the name in lines of their own",
+TEST_CASE("claude: session files contain the model, the cost and the title in separate lines",
           "[decode][claude]") {
   const Json said = play({
       attachment(R"("type":"model","identity":{"modelId":"large-1"})"),
@@ -111,14 +111,14 @@ TEST_CASE("claude: session files say the model, the cost and the name in lines o
   CHECK(said["entries"][1]["title"]["text"] == "Session: Chosen");
 }
 
-TEST_CASE("claude: an input that waited is what the person said", "[decode][claude]") {
+TEST_CASE("claude: a queued command is a user message", "[decode][claude]") {
   const Json said = play({attachment(R"("type":"queued_command","prompt":"Also the docs")")});
   REQUIRE(said["entries"].size() == 1);
   CHECK(said["entries"][0]["summary"] == "Also the docs");
   CHECK(said["entries"][0]["title"]["key"] == "role.user");
 }
 
-TEST_CASE("claude: a summary that comes again is the same row", "[decode][claude]") {
+TEST_CASE("claude: a repeated summary is one entry", "[decode][claude]") {
   const std::string line = R"({"type":"summary","summary":"Fix it","leafUuid":"u"})";
   CHECK(play({line, line})["entries"].size() == 1);
   CHECK(hidden({line, line})["summary"] == 1);
@@ -130,7 +130,7 @@ TEST_CASE("claude: a summary that comes again is the same row", "[decode][claude
   CHECK(hidden({line, later})["summary"] == 1);
 }
 
-TEST_CASE("claude: what has no second sign beside its type is not claimed", "[decode][claude]") {
+TEST_CASE("claude: an event with nothing but a known type is not claimed", "[decode][claude]") {
   for (const std::string_view foreign : {
            R"({"type":"tool_use","timestamp":1,"sessionID":"s","part":{"tool":"bash"}})",
            R"({"type":"tool_use","tool_name":"x","tool_id":"t","parameters":{}})",
@@ -153,7 +153,7 @@ TEST_CASE("claude: what has no second sign beside its type is not claimed", "[de
   CHECK(alone["entries"][0]["kind"] == "unknown");
 }
 
-TEST_CASE("claude: a call without a name and an input is shown as it came", "[decode][claude]") {
+TEST_CASE("claude: a call without a name and input is shown as a card", "[decode][claude]") {
   const auto options = read_session_options(R"({"dialect":"claude-code"})");
   REQUIRE(options);
   for (const std::string_view line : {R"({"type":"tool_use","part":{"tool":"bash"}})",
@@ -165,7 +165,7 @@ TEST_CASE("claude: a call without a name and an input is shown as it came", "[de
   }
 }
 
-TEST_CASE("claude: the file beside a sub-agent's is bookkeeping", "[decode][claude]") {
+TEST_CASE("claude: the metadata file of a sub-agent is bookkeeping", "[decode][claude]") {
   const std::string meta =
       R"({"agentType":"general-purpose","description":"Count","toolUseId":"t1","spawnDepth":1})";
   CHECK(play({meta})["entries"].empty());

@@ -21,8 +21,7 @@ std::ptrdiff_t times(const Json& said, std::string_view code) {
 
 }  // namespace
 
-TEST_CASE("claude: an id that is used for another call changes nothing of the first",
-          "[decode][claude]") {
+TEST_CASE("claude: a reused call id does not change the first call", "[decode][claude]") {
   const std::string other =
       assistant("m2", tool_use("c1", "Write", R"({"file_path":"b","content":"kept"})"));
   const Json said = play({kList, kListed, other});
@@ -38,13 +37,14 @@ TEST_CASE("claude: an id that is used for another call changes nothing of the fi
   CHECK(same["diagnostics"].empty());
 }
 
-TEST_CASE("claude: one breach is one diagnostic", "[decode][claude]") {
+TEST_CASE("claude: a second result gives one diagnostic", "[decode][claude]") {
   const Json said = play({kList, kListed, tool_result("c1", R"(,"content":"two")")});
   CHECK(times(said, "second-result") == 1);
   CHECK(said["diagnostics"].size() == 1);
 }
 
-TEST_CASE("claude: a result without an id when no call is open", "[decode][claude]") {
+TEST_CASE("claude: a result without an id while no call is open is shown and reported",
+          "[decode][claude]") {
   const Json said = play({kList, kListed, user(R"([{"type":"tool_result","content":"lost"}])")});
   REQUIRE(said["entries"].size() == 2);
   CHECK(shows(said["entries"][1], "lost"));

@@ -37,7 +37,8 @@ Json only(const std::string& line) {
 
 }  // namespace
 
-TEST_CASE("claude: hooks of a session file say what those of the stream say", "[decode][claude]") {
+TEST_CASE("claude: hook results in a session file are shown like those in the stream",
+          "[decode][claude]") {
   const Json failed = only(hook("hook_non_blocking_error", "SessionStart",
                                 R"(,"stderr":"node: not found","stdout":"","exitCode":127)"));
   CHECK(failed["title"]["text"] == "Hook SessionStart:x");
@@ -62,7 +63,7 @@ TEST_CASE("claude: hooks of a session file say what those of the stream say", "[
   CHECK(shows(only(hook("async_hook_response", "PostToolUse", late)), "tests failed"));
 }
 
-TEST_CASE("claude: hooks that were in nobody's way make no row", "[decode][claude]") {
+TEST_CASE("claude: hooks without effect make no entry", "[decode][claude]") {
   for (const std::string_view type :
        {"hook_success", "hook_additional_context", "hook_system_message", "hook_deferred_tool",
         "async_hook_response"}) {
@@ -74,7 +75,7 @@ TEST_CASE("claude: hooks that were in nobody's way make no row", "[decode][claud
   CHECK(play({hook("hook_of_tomorrow", "Stop", "")})["entries"][0]["kind"] == "unknown");
 }
 
-TEST_CASE("claude: the summary of hooks says errors and what they stopped", "[decode][claude]") {
+TEST_CASE("claude: a hook summary shows errors and what the hooks stopped", "[decode][claude]") {
   CHECK(play({summary(
       R"(,"hookErrors":[],"preventedContinuation":false,"stopReason":"")")})["entries"]
             .empty());
@@ -86,7 +87,8 @@ TEST_CASE("claude: the summary of hooks says errors and what they stopped", "[de
   CHECK(only(summary(R"(,"hookErrors":[],"preventedContinuation":true)"))["status"] == "done");
 }
 
-TEST_CASE("claude: the summary of hooks does not repeat them", "[decode][claude]") {
+TEST_CASE("claude: a hook summary does not repeat messages that hooks have shown",
+          "[decode][claude]") {
   const std::string error =
       hook("hook_blocking_error", "Stop", R"(,"blockingError":{"blockingError":"3 errors"})");
   const std::string again = summary(R"(,"hookErrors":["3 errors"],"preventedContinuation":false)");
@@ -100,7 +102,7 @@ TEST_CASE("claude: the summary of hooks does not repeat them", "[decode][claude]
   CHECK(play({error, summary(R"(,"hookErrors":["3 errors","more"])")})["entries"].size() == 2);
 }
 
-TEST_CASE("claude: a goal is a row with what it waits for", "[decode][claude]") {
+TEST_CASE("claude: a goal is an entry with its condition", "[decode][claude]") {
   const Json set = only(attachment("goal_status", R"(,"met":false,"sentinel":true,)"
                                                   R"("condition":"ship the build")"));
   CHECK(shows(set, "ship the build"));
@@ -115,13 +117,13 @@ TEST_CASE("claude: a goal is a row with what it waits for", "[decode][claude]") 
   CHECK(shows(changed, "active"));
 }
 
-TEST_CASE("claude: the end of the turns that a session may take is a row", "[decode][claude]") {
+TEST_CASE("claude: reaching the turn limit of a session is an entry", "[decode][claude]") {
   const Json reached = only(attachment("max_turns_reached", R"(,"maxTurns":8,"turnCount":9)"));
   CHECK(reached["title"]["key"] == "notice.max-turns");
   CHECK(shows(reached, "8"));
 }
 
-TEST_CASE("claude: what the program tells the model makes no row", "[decode][claude]") {
+TEST_CASE("claude: attachments for the model make no entry", "[decode][claude]") {
   for (const std::string_view type :
        {"plan_file_reference", "mcp_resource", "agent_mention", "dynamic_skill", "team_context",
         "pdf_reference", "edited_image_file", "verify_plan_reminder", "todo"}) {
@@ -149,7 +151,7 @@ TEST_CASE("claude: the state of a task after a compaction ends its call", "[deco
             .empty());
 }
 
-TEST_CASE("claude: what a hook decided is told by its decision", "[decode][claude]") {
+TEST_CASE("claude: the tone of a hook's decision depends on the decision", "[decode][claude]") {
   const auto decided = [](std::string_view fields) {
     return play({hook("hook_permission_decision", "PermissionRequest", fields)})["entries"];
   };
@@ -164,7 +166,8 @@ TEST_CASE("claude: what a hook decided is told by its decision", "[decode][claud
         tone(R"(,"decision":"deny","message":"by rule 7")"));
 }
 
-TEST_CASE("claude: a stop without a reason is told unless a hook told it", "[decode][claude]") {
+TEST_CASE("claude: a stop without a reason is shown unless a hook has reported it",
+          "[decode][claude]") {
   const std::string stopped = summary(R"(,"hookErrors":[],"preventedContinuation":true)");
   const std::string words = hook("hook_system_message", "Stop", R"(,"content":"formatted")");
   CHECK(play({words, stopped})["entries"].size() == 2);

@@ -46,7 +46,7 @@ TEST_CASE("claude: the events of a monitor are the output of its call", "[decode
   CHECK(shows(ended["entries"][0], "ERROR disk full\nERROR last\nMonitor "));
 }
 
-TEST_CASE("claude: a monitor whose wait is over has ended", "[decode][claude]") {
+TEST_CASE("claude: a monitor that has expired has timed out", "[decode][claude]") {
   for (const std::string_view words : {"[Monitor expired after 5m with no events delivered.]",
                                        "[Monitor timed out — re-arm it]"}) {
     const Json said = play({kCall, kStarted, happened(words)});
@@ -56,7 +56,7 @@ TEST_CASE("claude: a monitor whose wait is over has ended", "[decode][claude]") 
   }
 }
 
-TEST_CASE("claude: events of an unknown monitor are rows that are done", "[decode][claude]") {
+TEST_CASE("claude: each event of an unknown monitor is a finished entry", "[decode][claude]") {
   const Json said = play({happened("ERROR disk full"), happened("ERROR <status>")});
   REQUIRE(said["entries"].size() == 2);
   for (const Json& entry : said["entries"])
@@ -69,7 +69,7 @@ TEST_CASE("claude: events of an unknown monitor are rows that are done", "[decod
   CHECK(shows(ended["entries"][1], "ERROR last"));
 }
 
-TEST_CASE("claude: a command that is moved to the background goes on there", "[decode][claude]") {
+TEST_CASE("claude: a command moved to the background ends there", "[decode][claude]") {
   const std::string call = assistant("m", tool_use("t1", "Bash", R"({"command":"sleep 300"})"));
   const std::string end = notification(
       "<task-id>bx1</task-id>\n<status>failed</status>\n<summary>failed with exit code "
@@ -94,7 +94,7 @@ TEST_CASE("claude: a command that is moved to the background goes on there", "[d
   }
 }
 
-TEST_CASE("claude: the end of a workflow is that of its call", "[decode][claude]") {
+TEST_CASE("claude: the end of a workflow ends its call", "[decode][claude]") {
   const std::string call = assistant("m", tool_use("w", "Workflow", R"({"scriptPath":"/s.js"})"));
   const std::string started =
       R"(,"content":"Workflow launched in background. Task ID: w1\nSummary: Sweep")";
@@ -114,7 +114,7 @@ TEST_CASE("claude: the end of a workflow is that of its call", "[decode][claude]
   }
 }
 
-TEST_CASE("claude: work that a call stops has ended", "[decode][claude]") {
+TEST_CASE("claude: stopping a background task cancels its call", "[decode][claude]") {
   const auto stopped = [](std::string_view tool, std::string_view input, std::string_view result) {
     const Json said = play({kCall, kStarted, happened("ERROR disk full"),
                             assistant("m2", tool_use("s1", tool, input)),

@@ -44,7 +44,7 @@ std::string meta(std::string_view fields) {
 
 }  // namespace
 
-TEST_CASE("claude: a call that was stopped is not one that was refused", "[decode][claude]") {
+TEST_CASE("claude: a call that was stopped is cancelled, not denied", "[decode][claude]") {
   const std::string stopped =
       kRefusal + R"( Correction to the text above: this call was stopped while running."})";
   CHECK(call(tool_result("c1", kRefusal + "\""))["status"] == "denied");
@@ -62,7 +62,7 @@ TEST_CASE("claude: a call that was stopped is not one that was refused", "[decod
         "error");
 }
 
-TEST_CASE("claude: session files say refusals and interruptions in their own spelling",
+TEST_CASE("claude: denials and interruptions are read in the spelling of session files",
           "[decode][claude]") {
   const auto stored = [](std::string_view fields) {
     return call(tool_result("c1", failed("No."),
@@ -74,7 +74,7 @@ TEST_CASE("claude: session files say refusals and interruptions in their own spe
   CHECK(stored(R"(,"permissionDecision":{"decision":"accept"})") == "error");
 }
 
-TEST_CASE("claude: a refusal at the end of the turn does not change what was stopped",
+TEST_CASE("claude: a denial listed in the turn's result does not change a cancelled call",
           "[decode][claude]") {
   const Json said = play({
       kBash,
@@ -84,7 +84,7 @@ TEST_CASE("claude: a refusal at the end of the turn does not change what was sto
   CHECK(said["entries"][0]["status"] == "cancelled");
 }
 
-TEST_CASE("claude: the program's word of a refusal belongs to its call", "[decode][claude]") {
+TEST_CASE("claude: a permission_denied event belongs to its call", "[decode][claude]") {
   const Json said =
       play({kBash,
             system("permission_denied", R"(,"tool_name":"Bash","tool_use_id":"c1","message":"No")"),
@@ -94,7 +94,7 @@ TEST_CASE("claude: the program's word of a refusal belongs to its call", "[decod
   CHECK(shows(said["entries"][0], "Not granted"));
 }
 
-TEST_CASE("claude: a command that was ended by its time limit has timed out", "[decode][claude]") {
+TEST_CASE("claude: a command stopped by its time limit has timed out", "[decode][claude]") {
   const Json late =
       call(tool_result("c1", failed("Exit code 143\\nCommand timed out after 1s\\nhalf")));
   CHECK(late["status"] == "timed-out");
@@ -105,7 +105,7 @@ TEST_CASE("claude: a command that was ended by its time limit has timed out", "[
   CHECK(ended["status"] == "error");
 }
 
-TEST_CASE("claude: running totals are totals, and a turn shows its own share", "[decode][claude]") {
+TEST_CASE("claude: costs are running totals, and each turn has its share", "[decode][claude]") {
   const auto end = [](std::string_view cost, std::string_view session = "s") {
     return R"({"type":"result","subtype":"success","num_turns":1,"duration_ms":1,)"
            R"("usage":{"input_tokens":1},"total_cost_usd":)" +
@@ -123,7 +123,7 @@ TEST_CASE("claude: running totals are totals, and a turn shows its own share", "
         0.15);
 }
 
-TEST_CASE("claude: running totals have the tokens of sub-agents", "[decode][claude]") {
+TEST_CASE("claude: running totals include the usage of sub-agents", "[decode][claude]") {
   const auto end = [](int input, int output, std::string_view more = "") {
     return R"({"type":"result","subtype":"success","num_turns":1,"duration_ms":1,)"
            R"("usage":{"input_tokens":10,"output_tokens":20},"modelUsage":{"a":{"inputTokens":)" +
@@ -169,7 +169,7 @@ TEST_CASE("claude: running totals have the tokens of sub-agents", "[decode][clau
   CHECK(resumed["session"]["usage"]["outputTokens"] == 95);
 }
 
-TEST_CASE("claude: a session file's totals and its sub-agents' files count once",
+TEST_CASE("claude: the totals of a session file and its sub-agents' files count once",
           "[decode][claude]") {
   const std::string root =
       R"({"type":"assistant","uuid":"u1","sessionId":"s","message":{"id":"m1","role":"assistant",)"
@@ -190,7 +190,7 @@ TEST_CASE("claude: a session file's totals and its sub-agents' files count once"
   }
 }
 
-TEST_CASE("claude: a result of no turns is no turn", "[decode][claude]") {
+TEST_CASE("claude: a result with no turns is not a turn", "[decode][claude]") {
   const std::string first =
       result(R"(,"num_turns":1,"duration_ms":9,"usage":{"input_tokens":3},"total_cost_usd":0.1)");
   const std::string nothing =
@@ -204,7 +204,7 @@ TEST_CASE("claude: a result of no turns is no turn", "[decode][claude]") {
   CHECK(said["session"]["costUsd"] == 0.1);
 }
 
-TEST_CASE("claude: a failure is told once", "[decode][claude]") {
+TEST_CASE("claude: a failure is shown once", "[decode][claude]") {
   const Json refused =
       play({user(R"("Go")"), assistant("m", text("API Error: 529"), R"(,"error":"server_error")"),
             R"({"type":"result","subtype":"success","is_error":true,"num_turns":1,)"
@@ -228,8 +228,7 @@ TEST_CASE("claude: a failure is told once", "[decode][claude]") {
   }
 }
 
-TEST_CASE("claude: what an interrupted turn says beside that stands in its row",
-          "[decode][claude]") {
+TEST_CASE("claude: the errors of an interrupted turn are shown in its entry", "[decode][claude]") {
   const Json said = play({user(R"("Go")"), user(R"("[Request interrupted by user]")"),
                           R"({"type":"result","subtype":"error_during_execution","is_error":true,)"
                           R"("num_turns":1,"errors":["kept-error"]})"});
@@ -242,7 +241,7 @@ TEST_CASE("claude: what an interrupted turn says beside that stands in its row",
   CHECK(other["entries"].size() == 3);
 }
 
-TEST_CASE("claude: a compaction that failed says so", "[decode][claude]") {
+TEST_CASE("claude: a failed compaction is shown as failed", "[decode][claude]") {
   const Json said = play({system("status", R"(,"status":"compacting")"),
                           system("status", R"(,"status":null,"compact_result":"failed",)"
                                            R"("compact_error":"Too little to do")")});
@@ -252,7 +251,7 @@ TEST_CASE("claude: a compaction that failed says so", "[decode][claude]") {
   CHECK(shows(said["entries"][0], "Too little to do"));
 }
 
-TEST_CASE("claude: a turn whose prompt was not seen fails or is interrupted by itself",
+TEST_CASE("claude: a turn without a visible prompt can fail or be interrupted",
           "[decode][claude]") {
   const std::string well =
       R"({"type":"result","subtype":"success","num_turns":1,"duration_ms":3,"session_id":"s"})";
@@ -282,7 +281,7 @@ TEST_CASE("claude: a turn whose prompt was not seen fails or is interrupted by i
   CHECK(first["entries"][0]["turn"] == first["turns"][0]["id"]);
 }
 
-TEST_CASE("claude: results of one line do not say how long each call took", "[decode][claude]") {
+TEST_CASE("claude: results in the same line give no duration for each call", "[decode][claude]") {
   const auto at = [](int second) {
     return R"(,"timestamp":"2026-01-01T00:00:0)" + std::to_string(second) + R"(Z","sessionId":"s")";
   };
@@ -300,7 +299,7 @@ TEST_CASE("claude: results of one line do not say how long each call took", "[de
   CHECK(apart["entries"][1]["durationMs"] == 6000);
 }
 
-TEST_CASE("claude: a call that a hook or a rule refused is denied", "[decode][claude]") {
+TEST_CASE("claude: a call refused by a hook or a rule is denied", "[decode][claude]") {
   for (const std::string_view words :
        {"PreToolUse:Bash hook error: [guard.sh]: not allowed",
         "Permission for this action was denied by the Claude Code auto mode classifier.",

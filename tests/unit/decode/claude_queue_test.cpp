@@ -54,8 +54,7 @@ std::size_t said(const std::vector<std::string>& lines, std::string_view words =
 
 }  // namespace
 
-TEST_CASE("claude: an input that only leaves the queue is what the person said",
-          "[decode][claude]") {
+TEST_CASE("claude: input that only leaves the queue is a user message", "[decode][claude]") {
   const Json snapshot = play({version("2.0.60"), enqueue(), operation("remove", content(kWords)),
                               assistant("m", text("Both at once."))});
   REQUIRE(snapshot["entries"].size() == 3);
@@ -68,7 +67,7 @@ TEST_CASE("claude: an input that only leaves the queue is what the person said",
   CHECK(said({version("2.1.100"), enqueue(), operation("remove")}) == 1);
 }
 
-TEST_CASE("claude: an input that the person takes back was not said", "[decode][claude]") {
+TEST_CASE("claude: queued input that the user removes is not a message", "[decode][claude]") {
   CHECK(said({version("2.1.150"), enqueue(), operation("remove")}) == 0);
   CHECK(said({enqueue(), operation("remove")}) == 0);
   CHECK(said({enqueue(), operation("popAll", content(kWords))}) == 0);
@@ -77,7 +76,7 @@ TEST_CASE("claude: an input that the person takes back was not said", "[decode][
   CHECK(said({enqueue(), operation("remove", gone)}) == 0);
 }
 
-TEST_CASE("claude: an input that is handed on is shown once in whichever order",
+TEST_CASE("claude: queued input that is delivered is shown once, in any order of events",
           "[decode][claude]") {
   const std::string command = queued_command(words_of());
   CHECK(said({enqueue(), absorb(), command}) == 1);
@@ -94,7 +93,7 @@ TEST_CASE("claude: an input that is handed on is shown once in whichever order",
               queued_command(words_of(), R"(,"isSidechain":true,"agentId":"a","uuid":"u")")}) == 1);
 }
 
-TEST_CASE("claude: the same words said twice are two messages", "[decode][claude]") {
+TEST_CASE("claude: the same text sent twice is two messages", "[decode][claude]") {
   const std::string answer = assistant("m", text("ok"));
   CHECK(said({enqueue(), absorb(), answer, user(words_of())}) == 2);
   CHECK(said({user(words_of()), answer, enqueue(), absorb()}) == 2);
@@ -105,7 +104,7 @@ TEST_CASE("claude: the same words said twice are two messages", "[decode][claude
   CHECK(said({enqueue(), command, operation("remove"), answer, enqueue(), absorb()}) == 2);
 }
 
-TEST_CASE("claude: pictures come with the words that were shown before", "[decode][claude]") {
+TEST_CASE("claude: images are added to the text that was shown before", "[decode][claude]") {
   const std::string picture =
       R"([{"type":"text","text":)" + words_of() +
       R"(},{"type":"image","source":{"type":"base64","media_type":"image/png","data":"QUJD"}}])";
@@ -134,7 +133,8 @@ TEST_CASE("claude: the input that leaves the queue is the one that the line name
   CHECK(play({enqueue("first"), absorb()})["queue"].size() == 1);
 }
 
-TEST_CASE("claude: notes beside the words do not make them others", "[decode][claude]") {
+TEST_CASE("claude: an editor's notes do not prevent matching a message with its queued input",
+          "[decode][claude]") {
   const std::string note = "<ide_selection>lines 1 to 2</ide_selection>";
   const std::string noted =
       R"([{"type":"text","text":")" + note + R"("},{"type":"text","text":)" + words_of() + "}]";
@@ -145,26 +145,26 @@ TEST_CASE("claude: notes beside the words do not make them others", "[decode][cl
               queued_command(words_of())}) == 1);
 }
 
-TEST_CASE("claude: a letter that waits is told by who wrote it", "[decode][claude]") {
+TEST_CASE("claude: a queued message from an agent is shown with its sender", "[decode][claude]") {
   const Json snapshot =
       play({enqueue("<agent-message from=\"coach\">\nThe game\n</agent-message>")});
   REQUIRE(snapshot["queue"].size() == 1);
   CHECK(snapshot["queue"][0]["text"] == "coach\n\nThe game");
 }
 
-TEST_CASE("claude: words that were shown once are not known for ever", "[decode][claude]") {
+TEST_CASE("claude: a text that was shown once can be shown again later", "[decode][claude]") {
   const std::string answer = assistant("m", text("ok"));
   const std::string command = queued_command(words_of());
   CHECK(said({enqueue(), absorb(), answer, enqueue(), command}) == 2);
 }
 
-TEST_CASE("claude: an input of a sub-agent is not the root agent's too", "[decode][claude]") {
+TEST_CASE("claude: a sub-agent's input is not also the root agent's", "[decode][claude]") {
   const std::string command =
       queued_command(words_of(), R"(,"isSidechain":true,"agentId":"a","uuid":"u")");
   CHECK(said({enqueue(), command, absorb()}) == 1);
 }
 
-TEST_CASE("claude: what shows who said words may come behind them", "[decode][claude]") {
+TEST_CASE("claude: the author of a text can become known after the text", "[decode][claude]") {
   for (const std::string_view fields : {R"(,"isMeta":true)", R"(,"origin":{"kind":"channel"})"}) {
     const std::string command =
         R"({"type":"attachment","sessionId":"s","attachment":{"type":"queued_command","prompt":)" +
@@ -175,7 +175,7 @@ TEST_CASE("claude: what shows who said words may come behind them", "[decode][cl
   }
 }
 
-TEST_CASE("claude: what is said again adds only what is new", "[decode][claude]") {
+TEST_CASE("claude: a message that was already shown adds only its new parts", "[decode][claude]") {
   const std::string note = "<system-reminder>be brief</system-reminder>";
   const std::string noted = std::string(kWords) + note;
   CHECK(play({enqueue(noted), absorb(noted), user(words_of(noted))})["entries"].size() == 2);

@@ -65,7 +65,8 @@ std::vector<std::string> seen(const Json& snapshot) {
 
 }  // namespace
 
-TEST_CASE("claude: a stream with a known message id is not shown again", "[decode][claude]") {
+TEST_CASE("claude: a repeated stream with a known message id is not shown again",
+          "[decode][claude]") {
   const std::vector<std::string> once = seen(play(kMessage));
   REQUIRE(once.size() == 3);
   for (std::size_t prefix = 1; prefix <= kMessage.size(); ++prefix) {
@@ -77,8 +78,7 @@ TEST_CASE("claude: a stream with a known message id is not shown again", "[decod
   }
 }
 
-TEST_CASE("claude: the beginning of a message that comes twice changes nothing",
-          "[decode][claude]") {
+TEST_CASE("claude: a repeated message_start changes nothing", "[decode][claude]") {
   const std::vector<std::string> once = seen(play(kMessage));
   for (std::size_t at = 1; at < kMessage.size(); ++at) {
     CAPTURE(at);
@@ -88,7 +88,7 @@ TEST_CASE("claude: the beginning of a message that comes twice changes nothing",
   }
 }
 
-TEST_CASE("claude: a message that was only said whole is known when it is streamed",
+TEST_CASE("claude: streaming a message that was sent as a whole adds only its new blocks",
           "[decode][claude]") {
   std::vector<std::string> lines = {assistant("m", text("Hello there."))};
   lines.insert(lines.end(), kMessage.begin(), kMessage.end());
@@ -100,8 +100,9 @@ TEST_CASE("claude: a message that was only said whole is known when it is stream
   CHECK(shown["entries"][2]["kind"] == "tool");
 }
 
-TEST_CASE("claude: a whole line under another name is the newest streamed block of its text",
-          "[decode][claude]") {
+TEST_CASE(
+    "claude: a whole line with another id is matched to the newest streamed block of its text",
+    "[decode][claude]") {
   std::vector<std::string> lines;
   for (const std::string& event : {start("a"), begin(0, kText), said(0, "Hello"), end(0)})
     lines.push_back(stream(event));

@@ -37,7 +37,8 @@ const Output& output(const ClaudeResult& read) {
 
 }  // namespace
 
-TEST_CASE("claude: tool_result content string, array, object, absent or null", "[decode][claude]") {
+TEST_CASE("claude: tool_result content may be a string, an array, an object, absent or null",
+          "[decode][claude]") {
   struct Row {
     std::string_view block;
     std::string_view text;
@@ -63,12 +64,12 @@ TEST_CASE("claude: tool_result content string, array, object, absent or null", "
   CHECK(output<JsonOutput>(other).value.element(0)["uri"].text() == "kept");
 }
 
-TEST_CASE("claude: is_error null", "[decode][claude]") {
+TEST_CASE("claude: is_error of null is not an error", "[decode][claude]") {
   CHECK(read("x", R"({"content":"fine","is_error":null})").status == Status::done);
   CHECK(read("x", R"({"content":"bad","is_error":true})").status == Status::error);
 }
 
-TEST_CASE("claude: <tool_use_error>", "[decode][claude]") {
+TEST_CASE("claude: <tool_use_error> is an error, and its tags are removed", "[decode][claude]") {
   const ClaudeResult result = read(
       "Read", R"({"content":"<tool_use_error>No such file</tool_use_error>","is_error":true})");
   CHECK(result.status == Status::error);
@@ -78,7 +79,8 @@ TEST_CASE("claude: <tool_use_error>", "[decode][claude]") {
         Status::error);
 }
 
-TEST_CASE("claude: refusals are refusals only when they clearly are", "[decode][claude]") {
+TEST_CASE("claude: a permission error is a denial only if the wording is unambiguous",
+          "[decode][claude]") {
   const auto status = [](std::string_view text) {
     return read("Write", R"({"is_error":true,"content":")" + std::string(text) + "\"}").status;
   };
@@ -90,7 +92,7 @@ TEST_CASE("claude: refusals are refusals only when they clearly are", "[decode][
   CHECK(status("EACCES: permission denied") == Status::error);
 }
 
-TEST_CASE("claude: a failure that speaks of permissions is no denial", "[decode][claude]") {
+TEST_CASE("claude: a failure that mentions permissions is not a denial", "[decode][claude]") {
   const auto status = [](std::string_view text) {
     return read("x", R"({"is_error":true,"content":")" + std::string(text) + "\"}").status;
   };
@@ -101,7 +103,7 @@ TEST_CASE("claude: a failure that speaks of permissions is no denial", "[decode]
   CHECK(status("The deployment requires approval of an administrator") == Status::error);
 }
 
-TEST_CASE("claude: reminders are for the model", "[decode][claude]") {
+TEST_CASE("claude: system reminders are removed from results", "[decode][claude]") {
   const ClaudeResult result =
       read("x", R"({"content":"text<system-reminder>not for you</system-reminder>"})");
   CHECK(output<TextOutput>(result).text == "text");
@@ -113,7 +115,8 @@ TEST_CASE("claude: reminders are for the model", "[decode][claude]") {
   CHECK(output<TextOutput>(alone).text == "The file is empty.");
 }
 
-TEST_CASE("claude: commands that failed, were stopped, or go on", "[decode][claude]") {
+TEST_CASE("claude: commands can fail, time out, be interrupted or run in the background",
+          "[decode][claude]") {
   const ClaudeResult failed =
       read("Bash", R"({"content":"Exit code 2\nno such file","is_error":true})");
   CHECK(failed.status == Status::error);
@@ -141,7 +144,7 @@ TEST_CASE("claude: commands that failed, were stopped, or go on", "[decode][clau
   CHECK(read("Bash", R"({"content":"exit 1","is_error":true})").result.error);
 }
 
-TEST_CASE("claude: structuredPatch gives the changed runs", "[decode][claude]") {
+TEST_CASE("claude: structuredPatch gives the changed hunks", "[decode][claude]") {
   const ClaudeResult result =
       read("Edit", R"({"content":"The file a.txt has been updated."})",
            R"({"file_path":"a.txt","old_string":"x","new_string":"y"})",
@@ -157,8 +160,7 @@ TEST_CASE("claude: structuredPatch gives the changed runs", "[decode][claude]") 
   CHECK(output<FileChange>(created).kind == FileChange::Kind::created);
 }
 
-TEST_CASE("claude: the text of the file before the change is kept up to a bound",
-          "[decode][claude]") {
+TEST_CASE("claude: the original text of a file is kept up to a limit", "[decode][claude]") {
   const auto change_of = [](std::string_view tool, const std::string& structured) {
     return output<FileChange>(
         read(tool, R"({"content":"ok"})", R"({"file_path":"a"})", structured));
@@ -174,7 +176,7 @@ TEST_CASE("claude: the text of the file before the change is kept up to a bound"
   CHECK_FALSE(change_of("Edit", R"({"originalFile":")" + longer + R"("})").old_content);
 }
 
-TEST_CASE("claude: what the structured result knows beyond the text", "[decode][claude]") {
+TEST_CASE("claude: the structured result adds what the text lacks", "[decode][claude]") {
   const ClaudeResult file =
       read("Read", R"({"content":"     2\u2192b\n     3\u2192c"})", R"({"file_path":"a"})",
            R"({"type":"text","file":{"totalLines":9}})");
@@ -198,7 +200,7 @@ TEST_CASE("claude: what the structured result knows beyond the text", "[decode][
         Status::error);
 }
 
-TEST_CASE("claude: pictures in results", "[decode][claude]") {
+TEST_CASE("claude: images in results are kept", "[decode][claude]") {
   const ClaudeResult result =
       read("Read", R"({"content":[{"type":"image","source":{"type":"base64",)"
                    R"("media_type":"image/png","data":"iVBO"}}]})");
@@ -206,8 +208,7 @@ TEST_CASE("claude: pictures in results", "[decode][claude]") {
   CHECK(result.result.images[0].media_type == "image/png");
 }
 
-TEST_CASE("claude: Edit with empty old_string (creation), old==new, replace_all",
-          "[decode][claude]") {
+TEST_CASE("claude: an Edit can create a file, change nothing or replace all", "[decode][claude]") {
   const auto edit = [](std::string_view fields) {
     return play({assistant("m", tool_use("c", "Edit", "{" + std::string(fields) + "}")),
                  tool_result("c", R"(,"content":"The file has been updated.")")})["entries"][0];
@@ -223,7 +224,7 @@ TEST_CASE("claude: Edit with empty old_string (creation), old==new, replace_all"
   CHECK(shows(all, "is"));
 }
 
-TEST_CASE("claude: edits non-array", "[decode][claude]") {
+TEST_CASE("claude: malformed edits do not prevent showing the result", "[decode][claude]") {
   for (const std::string_view edits : {R"("oops")", "null", "{}", "[1,null]", "[]"}) {
     CAPTURE(edits);
     const std::string input = R"({"file_path":"a.txt","edits":)" + std::string(edits) + "}";
@@ -235,7 +236,7 @@ TEST_CASE("claude: edits non-array", "[decode][claude]") {
   }
 }
 
-TEST_CASE("claude: missing file_path (fallback path, notebook_path)", "[decode][claude]") {
+TEST_CASE("claude: the summary uses file_path, else path or notebook_path", "[decode][claude]") {
   const auto summary = [](std::string_view tool, std::string_view input) {
     return std::string(play({assistant("m", tool_use("c", tool, input))})["entries"][0]["summary"]);
   };
@@ -244,7 +245,7 @@ TEST_CASE("claude: missing file_path (fallback path, notebook_path)", "[decode][
   CHECK(summary("NotebookEdit", R"({"notebook_path":"n.ipynb","new_source":"x"})") == "n.ipynb");
 }
 
-TEST_CASE("claude: an output that was saved to a file shows its start", "[decode][claude]") {
+TEST_CASE("claude: an output that was saved to a file shows its preview", "[decode][claude]") {
   const std::string saved =
       R"({"content":"<persisted-output>\nOutput too large (86KB). Full output saved to: )"
       R"(/home/u/b8.txt\n\nPreview (first 2KB):\nrunning 151 tests\n...\n</persisted-output>"})";
@@ -286,7 +287,8 @@ TEST_CASE("claude: an output that was saved to a file shows its start", "[decode
       read("mcp__a__b", R"({"content":"See <persisted-output>x</persisted-output>"})").result.cut);
 }
 
-TEST_CASE("claude: a person's note at a question is told beside the answer", "[decode][claude]") {
+TEST_CASE("claude: the user's notes on a question are shown beside the answer",
+          "[decode][claude]") {
   const std::string block =
       R"({"content":"User has answered your questions: \"Which DB?\"=\"PG\" user notes: v16."})";
   const ClaudeResult noted = read(
@@ -313,7 +315,7 @@ TEST_CASE("claude: a person's note at a question is told beside the answer", "[d
   CHECK(output<TextOutput>(free).text == "The user responded: later");
 }
 
-TEST_CASE("claude: PowerShell runs commands", "[decode][claude]") {
+TEST_CASE("claude: PowerShell is a command tool", "[decode][claude]") {
   const ClaudeResult failed =
       read("PowerShell", R"({"is_error":true,"content":"Exit code 101\nerror"})",
            R"({"command":"cargo test"})");

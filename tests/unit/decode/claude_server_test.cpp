@@ -52,7 +52,7 @@ const std::string kLaunch =
 
 }  // namespace
 
-TEST_CASE("claude: a command on the server is a command", "[decode][claude]") {
+TEST_CASE("claude: code execution on the server is a command", "[decode][claude]") {
   const auto run = [](std::string_view result) {
     return server_call("bash_code_execution", R"({"command":"ls x"})", result);
   };
@@ -74,7 +74,7 @@ TEST_CASE("claude: a command on the server is a command", "[decode][claude]") {
   CHECK(refused.dump().find("unavailable") != std::string::npos);
 }
 
-TEST_CASE("claude: words of a tool of the server are words", "[decode][claude]") {
+TEST_CASE("claude: text results of server tools are shown as text", "[decode][claude]") {
   const Json advice =
       server_call("advisor", "{}", R"({"type":"advisor_result","text":"Ask *first*."})");
   CHECK(advice["parts"][0]["kind"] == "markdown");
@@ -90,7 +90,7 @@ TEST_CASE("claude: words of a tool of the server are words", "[decode][claude]")
   CHECK(bytes["parts"][0]["kind"] == "json");
 }
 
-TEST_CASE("claude: what takes the place of a message marks it", "[decode][claude]") {
+TEST_CASE("claude: a superseded or retracted message is marked as pruned", "[decode][claude]") {
   const std::string half = assistant("a", text("Half"));
   const std::string streamed =
       line(
@@ -125,7 +125,7 @@ TEST_CASE("claude: what takes the place of a message marks it", "[decode][claude
   CHECK(later["diagnostics"].empty());
 }
 
-TEST_CASE("claude: the error of a task is that of its call", "[decode][claude]") {
+TEST_CASE("claude: the error of a task is shown in its call", "[decode][claude]") {
   const std::string failed = system(
       "c", R"("task_updated","task_id":"k","patch":{"status":"failed","error":"Out of memory"})");
   Json shown = snapshot(kLaunch + failed);
@@ -145,7 +145,7 @@ TEST_CASE("claude: the error of a task is that of its call", "[decode][claude]")
   CHECK(shown["entries"][0]["parts"][0]["pieces"][0]["text"] == "Look\nOut of memory");
 }
 
-TEST_CASE("claude: what the program does for itself makes no row", "[decode][claude]") {
+TEST_CASE("claude: the program's own tasks make no entry", "[decode][claude]") {
   const std::string quiet =
       system("a", R"("task_started","task_id":"k","description":"Dream","skip_transcript":true)") +
       system("b", R"("task_updated","task_id":"k","patch":{"status":"completed"})");
@@ -156,7 +156,8 @@ TEST_CASE("claude: what the program does for itself makes no row", "[decode][cla
   CHECK(snapshot(quiet + shown)["entries"].size() == 1);
 }
 
-TEST_CASE("claude: kinds for the host alone are counted", "[decode][claude]") {
+TEST_CASE("claude: events for the host are counted, and shown if they contain an error",
+          "[decode][claude]") {
   const std::string lines =
       assistant("a", text("Hi")) +
       line("auth_status", "b", R"(,"isAuthenticating":true,"output":["…"])") +

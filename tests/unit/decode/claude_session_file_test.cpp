@@ -24,7 +24,7 @@ const std::string kTask =
 
 }  // namespace
 
-TEST_CASE("claude: the same line again is a repetition, another under its id is not",
+TEST_CASE("claude: a repeated line is a duplicate; a different line with its id is not",
           "[decode][claude]") {
   const std::string line = user(R"("Say hello")", envelope("u", ""));
   const Json said = play({line, line, user(R"("Say more")", envelope("u", ""))});
@@ -35,13 +35,14 @@ TEST_CASE("claude: the same line again is a repetition, another under its id is 
   CHECK(has_code(said, "reused-id"));
 }
 
-TEST_CASE("claude: the same assistant message on two lines", "[decode][claude]") {
+TEST_CASE("claude: the same assistant message in two lines is one entry", "[decode][claude]") {
   CHECK(play({assistant("m", text("lol"), envelope("u1", "u0")),
               assistant("m", text("lol"), envelope("u2", ""))})["entries"]
             .size() == 1);
 }
 
-TEST_CASE("claude: a sidechain belongs to the call with its prompt", "[decode][claude]") {
+TEST_CASE("claude: a sidechain belongs to the call with its prompt, else to the running one",
+          "[decode][claude]") {
   const Json said = play({
       kTask,
       user(R"("Run the tests")", envelope("s1", "", sidechain())),
@@ -55,7 +56,7 @@ TEST_CASE("claude: a sidechain belongs to the call with its prompt", "[decode][c
   CHECK(said["entries"][3]["parent"] == said["entries"][0]["id"]);
 }
 
-TEST_CASE("claude: a sidechain of a call to Agent goes under it", "[decode][claude]") {
+TEST_CASE("claude: a sidechain belongs to a call of Agent", "[decode][claude]") {
   const Json said = play({
       assistant("m1", tool_use("c1", "Agent", R"({"prompt":"Run the tests"})"), envelope("u1", "")),
       user(R"("Other words")", envelope("s1", "", sidechain())),
@@ -64,7 +65,7 @@ TEST_CASE("claude: a sidechain of a call to Agent goes under it", "[decode][clau
   CHECK(said["entries"][1]["parent"] == said["entries"][0]["id"]);
 }
 
-TEST_CASE("claude: lines of one agentId are one sub-agent", "[decode][claude]") {
+TEST_CASE("claude: lines with the same agentId belong to one sub-agent", "[decode][claude]") {
   const std::string agent = sidechain(R"(,"agentId":"a1")");
   const Json said = play({kTask, user(R"("Run the tests")", envelope("s1", "", agent)),
                           assistant("m2", text("Running."), envelope("s2", "elsewhere", agent))});
@@ -72,7 +73,8 @@ TEST_CASE("claude: lines of one agentId are one sub-agent", "[decode][claude]") 
   CHECK(said["entries"][2]["parent"] == said["entries"][0]["id"]);
 }
 
-TEST_CASE("claude: what the program writes for the model is set aside", "[decode][claude]") {
+TEST_CASE("claude: text for the model is collapsed, and a compact summary is a notice",
+          "[decode][claude]") {
   const Json said =
       play({user(R"("Instructions")", envelope("u1", "", R"(,"isMeta":true)")),
             user(R"("A long summary")", envelope("u2", "", R"(,"isCompactSummary":true)"))});
@@ -82,7 +84,7 @@ TEST_CASE("claude: what the program writes for the model is set aside", "[decode
   CHECK(shows(said["entries"][1], "A long summary"));
 }
 
-TEST_CASE("claude: results of a session file bring their structured form", "[decode][claude]") {
+TEST_CASE("claude: results in a session file have their structured form", "[decode][claude]") {
   const Json said = play({
       assistant("m", tool_use("c", "Bash", R"({"command":"x"})"), envelope("u1", "")),
       tool_result("c", R"(,"content":"outerr")",
@@ -92,19 +94,20 @@ TEST_CASE("claude: results of a session file bring their structured form", "[dec
   CHECK(said["entries"][0]["parts"].size() == 3);
 }
 
-TEST_CASE("claude: summaries name the session, snapshots of files are quiet", "[decode][claude]") {
+TEST_CASE("claude: a summary names the session, and file snapshots make no entry",
+          "[decode][claude]") {
   const Json said = play({R"({"type":"summary","summary":"Fix the parser","leafUuid":"u"})",
                           R"({"type":"file-history-snapshot","messageId":"u","snapshot":{}})"});
   REQUIRE(said["entries"].size() == 1);
   CHECK(said["entries"][0]["title"]["text"] == "Session: Fix the parser");
 }
 
-TEST_CASE("claude: a summary that is told again is one row", "[decode][claude]") {
+TEST_CASE("claude: the same summary twice is one entry", "[decode][claude]") {
   const std::string summary = R"({"type":"summary","summary":"Fix the parser","leafUuid":"u"})";
   CHECK(play({summary, summary})["entries"].size() == 1);
 }
 
-TEST_CASE("claude: inputs that wait are taken in their order", "[decode][claude]") {
+TEST_CASE("claude: dequeue removes the oldest queued input", "[decode][claude]") {
   const auto operation = [](std::string_view name, std::string_view content) {
     return R"({"type":"queue-operation","operation":")" + std::string(name) + R"(","content":")" +
            std::string(content) + R"(","sessionId":"s"})";

@@ -45,7 +45,7 @@ void check_steps(const std::vector<std::string>& lines) {
 
 }  // namespace
 
-TEST_CASE("claude: the progress of a call tells the steps of its sub-agent", "[decode][claude]") {
+TEST_CASE("claude: progress events of a call show the steps of its sub-agent", "[decode][claude]") {
   check_steps({kTask, step("q1", "assistant", kAsks), step("q2", "user", kAnswers), kDone});
   // The message may appear without an enclosing line.
   const std::string bare =
@@ -57,7 +57,7 @@ TEST_CASE("claude: the progress of a call tells the steps of its sub-agent", "[d
   CHECK(said["entries"][1]["parent"] == said["entries"][0]["id"]);
 }
 
-TEST_CASE("claude: steps of a sub-agent are told once", "[decode][claude]") {
+TEST_CASE("claude: the steps of a sub-agent are shown once", "[decode][claude]") {
   const std::string asked = step("q1", "assistant", kAsks);
   const std::string answered = step("q2", "user", kAnswers);
   const std::string asks = own("q1", "assistant", kAsks);
@@ -71,7 +71,7 @@ TEST_CASE("claude: steps of a sub-agent are told once", "[decode][claude]") {
   CHECK(said["entries"].size() == 2);
 }
 
-TEST_CASE("claude: other progress of a call makes no row", "[decode][claude]") {
+TEST_CASE("claude: other progress of a call makes no entry", "[decode][claude]") {
   for (const std::string_view data :
        {R"({"type":"agent_progress","agentId":"a9","prompt":"x"})",
         R"({"type":"bash_progress","output":"x"})", R"({"type":"hook_progress"})"}) {

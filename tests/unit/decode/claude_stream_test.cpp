@@ -51,7 +51,7 @@ std::vector<std::string> wrapped(const std::vector<std::string>& events) {
 
 }  // namespace
 
-TEST_CASE("claude: stream_event then full assistant (dedupe)", "[decode][claude]") {
+TEST_CASE("claude: a streamed message and its complete form are one entry", "[decode][claude]") {
   const std::string whole = assistant("m", text("Hello there."));
   std::vector<std::string> before_stop =
       wrapped({kStart, kTextStart, text_delta("Hello "), text_delta("there.")});
@@ -70,7 +70,7 @@ TEST_CASE("claude: stream_event then full assistant (dedupe)", "[decode][claude]
   }
 }
 
-TEST_CASE("claude: several streamed blocks of one kind each meet their own whole line",
+TEST_CASE("claude: several streamed blocks are each matched to their complete form",
           "[decode][claude]") {
   const std::string second_start =
       R"({"type":"content_block_start","index":2,"content_block":{"type":"text","text":""}})";
@@ -86,7 +86,8 @@ TEST_CASE("claude: several streamed blocks of one kind each meet their own whole
   CHECK(said["entries"][1]["summary"] == "Two.");
 }
 
-TEST_CASE("claude: a stream without its beginning still meets its whole line", "[decode][claude]") {
+TEST_CASE("claude: a stream without its start is still matched to its complete form",
+          "[decode][claude]") {
   std::vector<std::string> lines =
       wrapped({kTextStart, text_delta("Hello "), text_delta("there."), kTextStop, kStop});
   lines.push_back(assistant("m", text("Hello there.")));
@@ -97,7 +98,7 @@ TEST_CASE("claude: a stream without its beginning still meets its whole line", "
   CHECK(has_code(lost_start, "delta-without-start"));
 }
 
-TEST_CASE("claude: a streamed call is the call that is said whole", "[decode][claude]") {
+TEST_CASE("claude: a streamed call and its complete form are one call", "[decode][claude]") {
   const std::vector<std::string> streamed =
       wrapped({kStart, kCallStart, input_delta("{\"comm"), input_delta("and\":\"ls\"}")});
   const Json begun = play(streamed);
@@ -114,7 +115,7 @@ TEST_CASE("claude: a streamed call is the call that is said whole", "[decode][cl
   CHECK(said["entries"][0]["status"] == "done");
 }
 
-TEST_CASE("claude: a to-do list makes no row while its call streams", "[decode][claude]") {
+TEST_CASE("claude: a to-do list makes no entry while its call streams", "[decode][claude]") {
   const std::string start = R"({"type":"content_block_start","index":1,"content_block":)"
                             R"({"type":"tool_use","id":"c","name":"TodoWrite","input":{}}})";
   const std::vector<std::string> events = {kStart,
@@ -133,7 +134,7 @@ TEST_CASE("claude: a to-do list makes no row while its call streams", "[decode][
   CHECK(session.snapshot().find("first") != std::string::npos);
 }
 
-TEST_CASE("claude: partial_json missing", "[decode][claude]") {
+TEST_CASE("claude: an input delta without partial_json is ignored", "[decode][claude]") {
   const std::string no_json =
       R"({"type":"content_block_delta","index":1,"delta":{"type":"input_json_delta"}})";
   const Json said =
@@ -143,7 +144,8 @@ TEST_CASE("claude: partial_json missing", "[decode][claude]") {
   CHECK(said["entries"][0]["status"] == "running");
 }
 
-TEST_CASE("claude: partial_json split inside escape or surrogate", "[decode][claude]") {
+TEST_CASE("claude: partial_json may be split inside an escape or a surrogate pair",
+          "[decode][claude]") {
   const Json escape = play(
       {kStart, kCallStart, input_delta("{\"command\":\"a\\"), input_delta("u0062c\"}"), kCallStop});
   CHECK(escape["entries"][0]["summary"] == "abc");
@@ -155,14 +157,14 @@ TEST_CASE("claude: partial_json split inside escape or surrogate", "[decode][cla
   CHECK(half["entries"][0]["summary"] == "x\uFFFD");
 }
 
-TEST_CASE("claude: input that is no JSON is shown as it came", "[decode][claude]") {
+TEST_CASE("claude: streamed input that is not JSON is shown as text", "[decode][claude]") {
   const Json said = play({kStart, kCallStart, input_delta("{\"command\":"), kCallStop});
   REQUIRE(said["entries"].size() == 1);
   CHECK(shows(said["entries"][0], "command"));
   CHECK(has_code(said, "invalid-arguments"));
 }
 
-TEST_CASE("claude: ping and error events", "[decode][claude]") {
+TEST_CASE("claude: a ping is ignored, and an error is a notice", "[decode][claude]") {
   const Json said =
       play({kStart, R"({"type":"ping"})",
             R"({"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}})"});
@@ -172,7 +174,7 @@ TEST_CASE("claude: ping and error events", "[decode][claude]") {
   CHECK(shows(said["entries"][0], "Overloaded"));
 }
 
-TEST_CASE("claude: streamed thinking and its signature", "[decode][claude]") {
+TEST_CASE("claude: streamed thinking is shown without its signature", "[decode][claude]") {
   const Json said = play(
       {kStart,
        R"({"type":"content_block_start","index":0,"content_block":{"type":"thinking","thinking":""}})",
@@ -185,7 +187,7 @@ TEST_CASE("claude: streamed thinking and its signature", "[decode][claude]") {
   CHECK(said["entries"][0]["status"] == "done");
 }
 
-TEST_CASE("claude: streams of sub-agents do not mix", "[decode][claude]") {
+TEST_CASE("claude: streams of sub-agents are kept apart", "[decode][claude]") {
   const Json said = play({
       assistant("a", tool_use("t", "Task", R"({"prompt":"p"})")),
       stream(kStart),
@@ -202,7 +204,7 @@ TEST_CASE("claude: streams of sub-agents do not mix", "[decode][claude]") {
   CHECK(said["entries"][2]["parent"] == said["entries"][0]["id"]);
 }
 
-TEST_CASE("claude: usage at the end of a streamed message is cumulative", "[decode][claude]") {
+TEST_CASE("claude: the usage at the end of a streamed message is cumulative", "[decode][claude]") {
   const Json said = play({kStart, R"({"type":"message_delta","delta":{"stop_reason":"tool_use"},)"
                                   R"("usage":{"input_tokens":0,"output_tokens":80}})"});
   CHECK(said["session"]["usage"]["inputTokens"] == 471);
@@ -220,7 +222,7 @@ TEST_CASE("claude: unknown deltas and stream events are shown", "[decode][claude
   CHECK(said["entries"][1]["kind"] == "unknown");
 }
 
-TEST_CASE("claude: a call of the API's own stream is ready, for its result is in the next request",
+TEST_CASE("claude: a call in the API's own stream is ready, as its result is in the next request",
           "[decode][claude]") {
   const std::string asks =
       R"({"type":"message_delta","delta":{"stop_reason":"tool_use"},"usage":{"output_tokens":7}})";
@@ -237,7 +239,7 @@ TEST_CASE("claude: a call of the API's own stream is ready, for its result is in
   CHECK(play_all(answered)["entries"][0]["status"] == "done");
 }
 
-TEST_CASE("claude: the API's own stream says why its answer broke off", "[decode][claude]") {
+TEST_CASE("claude: a refusal or cut-off in the API's own stream has a notice", "[decode][claude]") {
   const auto delta = [](std::string_view fields) {
     return R"({"type":"message_delta","delta":{)" + std::string(fields) +
            R"(},"usage":{"output_tokens":6}})";
@@ -259,7 +261,7 @@ TEST_CASE("claude: the API's own stream says why its answer broke off", "[decode
         1);
 }
 
-TEST_CASE("claude: a compaction and another model in a stream are rows", "[decode][claude]") {
+TEST_CASE("claude: a compaction and a model fallback in a stream are entries", "[decode][claude]") {
   const Json shown = play_all(
       {kStart,
        R"({"type":"content_block_start","index":0,"content_block":{"type":"compaction","content":null}})",
@@ -275,7 +277,7 @@ TEST_CASE("claude: a compaction and another model in a stream are rows", "[decod
   CHECK(shown["diagnostics"].empty());
 }
 
-TEST_CASE("claude: a stream may begin with what code on the server brought", "[decode][claude]") {
+TEST_CASE("claude: a message_start may already contain content", "[decode][claude]") {
   const Json shown = play_all(
       {R"({"type":"message_start","message":{"type":"message","id":"m","role":"assistant","content":[{"type":"text","text":"So far."},{"type":"tool_use","id":"t","name":"look","input":{"id":7}}],"stop_reason":"tool_use"}})",
        kStop});
@@ -284,7 +286,7 @@ TEST_CASE("claude: a stream may begin with what code on the server brought", "[d
   CHECK(shown["entries"][1]["status"] == "ready");
 }
 
-TEST_CASE("claude: each compaction and each other model of a message is a row",
+TEST_CASE("claude: each compaction and each model fallback of a message is an entry",
           "[decode][claude]") {
   const auto fallback = [](std::string_view model) {
     return R"({"type":"fallback","from":{"model":"big"},"to":{"model":")" + std::string(model) +

@@ -26,7 +26,7 @@ std::string response(std::string_view fields) {
 
 }  // namespace
 
-TEST_CASE("claude: everything that a result says is shown", "[decode][claude]") {
+TEST_CASE("claude: all contents of a result event are shown", "[decode][claude]") {
   const Json done = play({assistant("m", text("Three.")),
                           R"({"type":"result","subtype":"success","result":"Three.",)"
                           R"("structured_output":{"count":"kept-3"}})"});
@@ -46,7 +46,7 @@ TEST_CASE("claude: everything that a result says is shown", "[decode][claude]") 
   CHECK(shows(deferred["entries"][0], "kept-call"));
 }
 
-TEST_CASE("claude: a background task that no call started is one row", "[decode][claude]") {
+TEST_CASE("claude: a background task that no call started is one entry", "[decode][claude]") {
   const std::string started =
       system("task_started", R"(,"task_id":"b1","description":"Run the tests")");
   const Json open = play({started});
@@ -65,8 +65,7 @@ TEST_CASE("claude: a background task that no call started is one row", "[decode]
   CHECK(ended("killed")["title"]["text"] == "Background task: killed");
 }
 
-TEST_CASE("claude: the model and the mode have changed when the program says so",
-          "[decode][claude]") {
+TEST_CASE("claude: a change of model or mode is shown once it is confirmed", "[decode][claude]") {
   const std::string model = request(R"("subtype":"set_model","model":"large")");
   CHECK(play({model})["entries"].empty());
   const Json changed = play({model, response(R"("subtype":"success")")});
@@ -85,7 +84,7 @@ TEST_CASE("claude: the model and the mode have changed when the program says so"
   CHECK(mode["entries"][0]["title"]["text"] == "Permission mode: plan");
 }
 
-TEST_CASE("claude: rows of the session keep what they say", "[decode][claude]") {
+TEST_CASE("claude: system events show their details", "[decode][claude]") {
   const Json said = play({system("compact", R"(,"message":"kept-compact")"),
                           system("interrupted", R"(,"message":"kept-interrupted")"),
                           system("rate_limit", R"(,"message":"kept-limit")"),
@@ -103,7 +102,7 @@ TEST_CASE("claude: rows of the session keep what they say", "[decode][claude]") 
   CHECK(shows(said["entries"][4], "7"));
 }
 
-TEST_CASE("claude: a compaction and its summary are one row", "[decode][claude]") {
+TEST_CASE("claude: a compaction and its summary are one entry", "[decode][claude]") {
   const Json said =
       play({system("compact_boundary",
                    R"(,"content":"Conversation compacted","compactMetadata":{"preTokens":1234})"),
@@ -113,7 +112,7 @@ TEST_CASE("claude: a compaction and its summary are one row", "[decode][claude]"
   CHECK(shows(said["entries"][0], "1234"));
 }
 
-TEST_CASE("claude: an answer that is an error ends the turn with it", "[decode][claude]") {
+TEST_CASE("claude: an answer that is an error makes the turn fail", "[decode][claude]") {
   const std::string limit = assistant("m", text("Rate limited"), R"(,"error":"rate_limit")");
   const Json said = play({user(R"("Go")"), limit});
   REQUIRE(said["turns"].size() == 1);
@@ -125,8 +124,7 @@ TEST_CASE("claude: an answer that is an error ends the turn with it", "[decode][
   CHECK(told["turns"][0]["status"] == "error");
 }
 
-TEST_CASE("claude: what the program's own commands wrote is shown as in a terminal",
-          "[decode][claude]") {
+TEST_CASE("claude: the output of a local command is shown as in a terminal", "[decode][claude]") {
   const Json said = play(
       {user(R"("<command-name>/cost</command-name>")"),
        user(R"("<local-command-stdout>\u001b[1mCost\u001b[22m  **2**</local-command-stdout>")")});
@@ -138,7 +136,7 @@ TEST_CASE("claude: what the program's own commands wrote is shown as in a termin
   CHECK_FALSE(shows(output, "\x1b"));
 }
 
-TEST_CASE("claude: summaries by the program are rows only when they wait for something",
+TEST_CASE("claude: the program's summaries are entries only if they need action",
           "[decode][claude]") {
   CHECK(play({system("task_summary", R"(,"detail":"Reading a.txt")"),
               system("post_turn_summary", R"(,"status_detail":"Done","needs_action":"")"),
@@ -162,7 +160,8 @@ TEST_CASE("claude: summaries by the program are rows only when they wait for som
   CHECK(failed["entries"][3]["title"]["text"] == "Added to memory: /m/kept-4.md");
 }
 
-TEST_CASE("claude: the output of the program's own commands in the stream", "[decode][claude]") {
+TEST_CASE("claude: local_command_output in the stream is the output of a command",
+          "[decode][claude]") {
   const Json said =
       play({system("local_command_output", R"(,"content":"Total cost: $1.23")"),
             system("local_command_output",
@@ -176,7 +175,7 @@ TEST_CASE("claude: the output of the program's own commands in the stream", "[de
   CHECK(play({system("local_command_output", R"(,"content":"")")})["entries"].empty());
 }
 
-TEST_CASE("claude: an error in an error is told in its own words", "[decode][claude]") {
+TEST_CASE("claude: a nested API error shows its innermost message", "[decode][claude]") {
   const auto told = [](std::string_view error, std::string_view text) {
     const Json said =
         play({system("api_error", R"(,"retryAttempt":1,"error":)" + std::string(error))});

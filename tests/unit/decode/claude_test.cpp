@@ -25,7 +25,7 @@ int score(std::string_view line) {
 
 }  // namespace
 
-TEST_CASE("claude: same message.id split over lines", "[decode][claude]") {
+TEST_CASE("claude: a message can be split over several lines", "[decode][claude]") {
   const Json said = play({assistant("m", text("First.")), assistant("m", text("Second.")),
                           assistant("m", kBash), assistant("m", text("Second."))});
   REQUIRE(said["entries"].size() == 3);
@@ -34,14 +34,14 @@ TEST_CASE("claude: same message.id split over lines", "[decode][claude]") {
   CHECK(said["entries"][2]["status"] == "running");
 }
 
-TEST_CASE("claude: the same text twice in one message was said twice", "[decode][claude]") {
+TEST_CASE("claude: the same text twice in one message is two entries", "[decode][claude]") {
   const std::string twice = assistant("m", text("ok") + "," + text("ok"));
   CHECK(play({twice})["entries"].size() == 2);
   CHECK(play({twice, twice})["entries"].size() == 2);
   CHECK(play({assistant("", text("ok")), assistant("", text("ok"))})["entries"].size() == 2);
 }
 
-TEST_CASE("claude: parallel results out of order", "[decode][claude]") {
+TEST_CASE("claude: parallel results may be out of order", "[decode][claude]") {
   const Json said = play(
       {assistant("m", kBash), assistant("m", tool_use("c2", "Bash", R"({"command":"b"})")),
        tool_result("c2", R"(,"content":"second")"), tool_result("c1", R"(,"content":"first")")});
@@ -52,7 +52,8 @@ TEST_CASE("claude: parallel results out of order", "[decode][claude]") {
   CHECK(said["entries"][1]["status"] == "done");
 }
 
-TEST_CASE("claude: result before use (orphan)", "[decode][claude]") {
+TEST_CASE("claude: a result before its call is shown and later joined with it",
+          "[decode][claude]") {
   const std::string result = tool_result("c1", R"(,"content":"     3→three\n     4→four")");
   const Json alone = play({result});
   REQUIRE(alone["entries"].size() == 1);
@@ -68,13 +69,13 @@ TEST_CASE("claude: result before use (orphan)", "[decode][claude]") {
   CHECK(late["entries"][0]["summary"] == usual["entries"][0]["summary"]);
 }
 
-TEST_CASE("claude: never-answered tool_use", "[decode][claude]") {
+TEST_CASE("claude: a call that is never answered is orphaned", "[decode][claude]") {
   const Json said = play({assistant("m", kBash), R"({"type":"result","subtype":"success"})"});
   REQUIRE(said["entries"].size() == 1);
   CHECK(said["entries"][0]["status"] == "orphaned");
 }
 
-TEST_CASE("claude: the first result counts, and another one is shown apart", "[decode][claude]") {
+TEST_CASE("claude: a different second result is shown separately", "[decode][claude]") {
   const std::string first = tool_result("c1", R"(,"content":"one")");
   const Json same = play({assistant("m", kBash), first, first});
   CHECK(same["entries"].size() == 1);
@@ -88,14 +89,14 @@ TEST_CASE("claude: the first result counts, and another one is shown apart", "[d
   CHECK(has_code(other, "second-result"));
 }
 
-TEST_CASE("claude: a result without an id is the latest call's", "[decode][claude]") {
+TEST_CASE("claude: a result without an id belongs to the latest call", "[decode][claude]") {
   const Json said =
       play({assistant("m", kBash), user(R"([{"type":"tool_result","content":"files"}])")});
   REQUIRE(said["entries"].size() == 1);
   CHECK(said["entries"][0]["status"] == "done");
 }
 
-TEST_CASE("claude: parent_tool_use_id nesting of two levels", "[decode][claude]") {
+TEST_CASE("claude: parent_tool_use_id can be nested two levels deep", "[decode][claude]") {
   const std::string outer = R"({"description":"outer","prompt":"p","subagent_type":"x"})";
   const Json said = play({
       assistant("m1", tool_use("t1", "Task", outer)),
@@ -111,7 +112,7 @@ TEST_CASE("claude: parent_tool_use_id nesting of two levels", "[decode][claude]"
   CHECK(shows(said["entries"][1], "inner done"));
 }
 
-TEST_CASE("claude: a result finds its call though the line does not say whose it is",
+TEST_CASE("claude: a result finds its call even if the line does not name the sub-agent",
           "[decode][claude]") {
   const Json said = play({
       assistant("m1", tool_use("t1", "Task", R"({"prompt":"p"})")),
@@ -122,7 +123,7 @@ TEST_CASE("claude: a result finds its call though the line does not say whose it
   CHECK(said["entries"][1]["status"] == "done");
 }
 
-TEST_CASE("claude: thinking + signature", "[decode][claude]") {
+TEST_CASE("claude: thinking is shown without its signature", "[decode][claude]") {
   const Json said = play({assistant(
       "m", R"({"type":"thinking","thinking":"Let me see.","signature":"abc"},)" + text("Yes."))});
   REQUIRE(said["entries"].size() == 2);
@@ -134,14 +135,14 @@ TEST_CASE("claude: thinking + signature", "[decode][claude]") {
   CHECK(play({signature_only})["entries"].empty());
 }
 
-TEST_CASE("claude: redacted thinking", "[decode][claude]") {
+TEST_CASE("claude: redacted thinking shows its data", "[decode][claude]") {
   const Json said = play({assistant("m", R"({"type":"redacted_thinking","data":"c2VjcmV0"})")});
   REQUIRE(said["entries"].size() == 1);
   CHECK(said["entries"][0]["kind"] == "reasoning");
   CHECK(shows(said["entries"][0], "c2VjcmV0"));
 }
 
-TEST_CASE("claude: unknown block, subtype and type", "[decode][claude]") {
+TEST_CASE("claude: unknown blocks, subtypes and types are shown", "[decode][claude]") {
   const Json said = play({
       assistant("m", text("Text.") + R"(,{"type":"future_block","x":"kept-1"})"),
       R"({"type":"system","subtype":"future_subtype","session_id":"s","x":"kept-2"})",
@@ -155,7 +156,8 @@ TEST_CASE("claude: unknown block, subtype and type", "[decode][claude]") {
   CHECK(shows(said["entries"][3], "kept-3"));
 }
 
-TEST_CASE("claude: a server's own tools answer in the assistant's message", "[decode][claude]") {
+TEST_CASE("claude: the result of a server tool in the same message belongs to its call",
+          "[decode][claude]") {
   const Json said = play({assistant(
       "m", R"({"type":"server_tool_use","id":"s1","name":"web_search","input":{"query":"q"}},)"
            R"({"type":"web_search_tool_result","tool_use_id":"s1","content":[)"
@@ -165,7 +167,8 @@ TEST_CASE("claude: a server's own tools answer in the assistant's message", "[de
   CHECK(shows(said["entries"][0], "A title"));
 }
 
-TEST_CASE("claude: user content string with tags and raw HTML", "[decode][claude]") {
+TEST_CASE("claude: HTML in user content is escaped, and the program's tags are interpreted",
+          "[decode][claude]") {
   const Json said = play({
       user(R"("<b>bold</b> & <script>alert(1)</script>")"),
       user(
@@ -191,7 +194,7 @@ TEST_CASE("claude: user content string with tags and raw HTML", "[decode][claude
   CHECK(shows(entries[6], "is not a command"));
 }
 
-TEST_CASE("claude: a command that a person ran", "[decode][claude]") {
+TEST_CASE("claude: a shell command of the user is a call", "[decode][claude]") {
   const Json said =
       play({user(R"("<bash-input>ls -a</bash-input>")"),
             user(R"("<bash-stdout>a.txt</bash-stdout><bash-stderr></bash-stderr>")")});
@@ -202,7 +205,7 @@ TEST_CASE("claude: a command that a person ran", "[decode][claude]") {
   CHECK(shows(entry, "a.txt"));
 }
 
-TEST_CASE("claude: interruption closes what is open, once", "[decode][claude]") {
+TEST_CASE("claude: an interruption closes open calls and is shown once", "[decode][claude]") {
   const Json said = play({
       assistant("m", kBash),
       tool_result("c1",
@@ -217,7 +220,8 @@ TEST_CASE("claude: interruption closes what is open, once", "[decode][claude]") 
   CHECK(said["turns"][0]["status"] == "cancelled");
 }
 
-TEST_CASE("claude: TodoWrite with junk items or both schemas", "[decode][claude]") {
+TEST_CASE("claude: TodoWrite accepts both schemas and reports malformed items",
+          "[decode][claude]") {
   const std::string todos =
       R"({"todos":["broken_todo",7,{"content":"new","status":"in_progress","activeForm":"Newing"},)"
       R"({"id":"2","content":"old","status":"completed","priority":"high"}]})";
@@ -233,7 +237,8 @@ TEST_CASE("claude: TodoWrite with junk items or both schemas", "[decode][claude]
   CHECK(list[2]["priority"] == "high");
 }
 
-TEST_CASE("claude: a failed TodoWrite is a row and leaves the list as it was", "[decode][claude]") {
+TEST_CASE("claude: a failed TodoWrite is an entry and leaves the list unchanged",
+          "[decode][claude]") {
   const Json said = play({
       assistant("m", tool_use("c1", "TodoWrite", R"({"todos":[{"content":"first"}]})")),
       tool_result("c1", R"(,"content":"Todos have been modified successfully.")"),
@@ -248,7 +253,7 @@ TEST_CASE("claude: a failed TodoWrite is a row and leaves the list as it was", "
   CHECK(said["todos"][0]["content"] == "first");
 }
 
-TEST_CASE("claude: tasks that are changed one by one are one list", "[decode][claude]") {
+TEST_CASE("claude: tasks created and updated one by one form one list", "[decode][claude]") {
   const Json said = play({
       assistant("m", tool_use("c1", "TaskCreate", R"({"subject":"Parse"})")),
       tool_result("c1", R"(,"content":"Task #1 created successfully: Parse")"),
@@ -265,7 +270,7 @@ TEST_CASE("claude: tasks that are changed one by one are one list", "[decode][cl
   CHECK(said["todos"][1]["content"] == "Print");
 }
 
-TEST_CASE("claude: lines that are JSON scalars, arrays or null", "[decode][claude]") {
+TEST_CASE("claude: lines with JSON scalars, arrays or null are cards", "[decode][claude]") {
   const Json said = play({R"({"type":"system","subtype":"init","session_id":"s"})", "null", "42",
                           "[1]", R"("massive error")", "true"});
   REQUIRE(said["entries"].size() == 5);
@@ -273,11 +278,11 @@ TEST_CASE("claude: lines that are JSON scalars, arrays or null", "[decode][claud
     CHECK(entry["kind"] == "unknown");
 }
 
-TEST_CASE("claude: $ terminator", "[decode][claude]") {
+TEST_CASE("claude: the $ terminator makes no entry", "[decode][claude]") {
   CHECK(play({R"({"type":"text","content":"Hi"})", "$"})["entries"].size() == 1);
 }
 
-TEST_CASE("claude: num_turns -1", "[decode][claude]") {
+TEST_CASE("claude: num_turns of -1 is accepted", "[decode][claude]") {
   const Json said =
       play({R"({"type":"result","subtype":"success","is_error":false,"num_turns":-1,"result":"",)"
             R"("duration_ms":17,"total_cost_usd":0.0001096})"});
@@ -288,7 +293,7 @@ TEST_CASE("claude: num_turns -1", "[decode][claude]") {
   CHECK(said["turns"][0]["costUsd"] == 0.0001096);
 }
 
-TEST_CASE("claude: is_error with subtype success", "[decode][claude]") {
+TEST_CASE("claude: is_error or an error subtype makes the turn fail", "[decode][claude]") {
   const Json said = play({R"({"type":"result","subtype":"success","is_error":true,"duration_ms":5,)"
                           R"("result":"API Error: overloaded"})"});
   REQUIRE(said["entries"].size() == 1);
@@ -302,7 +307,8 @@ TEST_CASE("claude: is_error with subtype success", "[decode][claude]") {
   CHECK(reverse["entries"][0]["title"]["text"] == "Maximum number of turns reached");
 }
 
-TEST_CASE("claude: result text duplicate", "[decode][claude]") {
+TEST_CASE("claude: a result's text is not repeated if the message contained it",
+          "[decode][claude]") {
   const std::string result = R"({"type":"result","subtype":"success","result":"The answer."})";
   CHECK(play({assistant("m", text("The answer.")), result})["entries"].size() == 1);
   CHECK(play({result})["entries"].size() == 1);
@@ -313,7 +319,7 @@ TEST_CASE("claude: result text duplicate", "[decode][claude]") {
   CHECK(play({assistant("m", text("Before.")), result, result})["entries"].size() == 2);
 }
 
-TEST_CASE("claude: usage counts once for each message", "[decode][claude]") {
+TEST_CASE("claude: usage counts once per message", "[decode][claude]") {
   const std::string usage =
       R"({"type":"assistant","message":{"id":"m","content":[{"type":"text","text":"T"}],)"
       R"("usage":{"input_tokens":10,"output_tokens":2,"cache_read_input_tokens":5}}})";
@@ -327,7 +333,7 @@ TEST_CASE("claude: usage counts once for each message", "[decode][claude]") {
   CHECK(said["session"]["usage"]["totalTokens"] == 22);
 }
 
-TEST_CASE("claude: permission is asked for, given and refused", "[decode][claude]") {
+TEST_CASE("claude: permissions are requested, granted and denied", "[decode][claude]") {
   const std::string ask =
       R"({"type":"control_request","request_id":"r1","request":{"subtype":"can_use_tool",)"
       R"("tool_name":"Bash","input":{"command":"ls"},"tool_use_id":"c1"}})";
@@ -350,7 +356,7 @@ TEST_CASE("claude: permission is asked for, given and refused", "[decode][claude
   CHECK(refused["entries"][0]["status"] == "denied");
 }
 
-TEST_CASE("claude: a refusal at the end of the turn marks its call", "[decode][claude]") {
+TEST_CASE("claude: a denial in the turn's result marks its call as denied", "[decode][claude]") {
   const Json said = play({
       assistant("m", kBash),
       R"({"type":"result","subtype":"success","permission_denials":[)"
@@ -362,7 +368,7 @@ TEST_CASE("claude: a refusal at the end of the turn marks its call", "[decode][c
   CHECK(said["entries"][1]["status"] == "denied");
 }
 
-TEST_CASE("claude: a compaction is one row from its beginning to its end", "[decode][claude]") {
+TEST_CASE("claude: a compaction is one entry from start to end", "[decode][claude]") {
   const std::string begins =
       R"({"type":"system","subtype":"status","status":"compacting","session_id":"s"})";
   const std::string ends = R"({"type":"system","subtype":"compact_boundary","session_id":"s",)"
@@ -374,7 +380,7 @@ TEST_CASE("claude: a compaction is one row from its beginning to its end", "[dec
   CHECK(shows(said["entries"][0], "154000"));
 }
 
-TEST_CASE("claude: background tasks belong to the call that started them", "[decode][claude]") {
+TEST_CASE("claude: a background task belongs to the call that started it", "[decode][claude]") {
   const std::string use = assistant("m", tool_use("t1", "Task", R"({"prompt":"p"})"));
   const std::string launched =
       tool_result("t1", R"(,"content":"Async agent launched successfully.\nagentId: a1b2")");
@@ -391,7 +397,7 @@ TEST_CASE("claude: background tasks belong to the call that started them", "[dec
   CHECK(apart["entries"][0]["kind"] == "notice");
 }
 
-TEST_CASE("claude: rate limits are rows when they limit", "[decode][claude]") {
+TEST_CASE("claude: a rate limit event is an entry only if the limit applies", "[decode][claude]") {
   const auto event = [](std::string_view status) {
     return R"({"type":"rate_limit_event","rate_limit_info":{"status":")" + std::string(status) +
            R"(","resetsAt":1}})";
@@ -400,7 +406,7 @@ TEST_CASE("claude: rate limits are rows when they limit", "[decode][claude]") {
   CHECK(play({event("rejected")})["entries"][0]["status"] == "error");
 }
 
-TEST_CASE("claude: a reset closes calls and empties the list", "[decode][claude]") {
+TEST_CASE("claude: a reset cancels open calls and clears the to-do list", "[decode][claude]") {
   const Json said = play({
       assistant("m", tool_use("c2", "TodoWrite", R"({"todos":[{"content":"x"}]})")),
       assistant("m", kBash),
@@ -411,7 +417,7 @@ TEST_CASE("claude: a reset closes calls and empties the list", "[decode][claude]
   CHECK(said["todos"].empty());
 }
 
-TEST_CASE("claude: chunks of text form one message, closed by what follows", "[decode][claude]") {
+TEST_CASE("claude: text chunks form one message, which the next event closes", "[decode][claude]") {
   const Json said = play({
       R"({"type":"text","content":"I will ","id":"a"})",
       R"({"type":"usage","input_tokens":1,"output_tokens":2})",
@@ -427,7 +433,8 @@ TEST_CASE("claude: chunks of text form one message, closed by what follows", "[d
   CHECK(said["entries"][2]["status"] == "partial");
 }
 
-TEST_CASE("claude: flat thinking, errors and interruption", "[decode][claude]") {
+TEST_CASE("claude: flat events for thinking, errors and interruptions are read",
+          "[decode][claude]") {
   const Json said = play({
       R"({"type":"thinking","is_thinking":true,"thought":"Plan "})",
       R"({"type":"thinking","is_thinking":true,"thought":"it"})",
@@ -444,7 +451,8 @@ TEST_CASE("claude: flat thinking, errors and interruption", "[decode][claude]") 
   CHECK(said["entries"][2]["title"]["text"] == "Cancelled");
 }
 
-TEST_CASE("claude: what is its own, and what may be another dialect's", "[decode][claude]") {
+TEST_CASE("claude: unambiguous events score higher than those shared with other dialects",
+          "[decode][claude]") {
   CHECK(score(assistant("m", text("T"))) == 100);
   CHECK(score(user(R"("T")")) == 100);
   CHECK(score(stream(R"({"type":"ping"})")) == 100);
@@ -468,7 +476,7 @@ TEST_CASE("claude: what is its own, and what may be another dialect's", "[decode
   }
 }
 
-TEST_CASE("claude: nothing beside the program's tags is lost, and none need be closed",
+TEST_CASE("claude: text around the program's tags is kept, even if they are not closed",
           "[decode][claude]") {
   const Json said = play({
       user(R"("<command-name>/x</command-name> and more")"),

@@ -36,7 +36,7 @@ bool has_part(const Json& entry, std::string_view kind) {
 
 }  // namespace
 
-TEST_CASE("claude: a background command that runs says so", "[decode][claude]") {
+TEST_CASE("claude: BashOutput shows the state of a background command", "[decode][claude]") {
   const Json entry =
       answered("BashOutput", R"({"bash_id":"b1"})",
                R"(,"content":"<status>running</status>\n\n<stdout>\n  indented\n</stdout>")");
@@ -50,7 +50,7 @@ TEST_CASE("claude: a background command that runs says so", "[decode][claude]") 
   CHECK(shows(told, "bad"));
 }
 
-TEST_CASE("claude: a command that writes a picture", "[decode][claude]") {
+TEST_CASE("claude: a command can return an image", "[decode][claude]") {
   const Json entry = answered("Bash", R"({"command":"plot"})",
                               R"(,"content":"data:image/png;base64,iVBORw0KGgo=")",
                               R"({"stdout":"data:image/png;base64,iVBORw0KGgo=","stderr":"",)"
@@ -60,7 +60,7 @@ TEST_CASE("claude: a command that writes a picture", "[decode][claude]") {
   CHECK_FALSE(shows(entry, "no output"));
 }
 
-TEST_CASE("claude: an exit code behind the word Error", "[decode][claude]") {
+TEST_CASE("claude: an exit code is read after the word Error", "[decode][claude]") {
   const Json entry = answered("Bash", R"({"command":"x"})",
                               R"(,"content":"Error: Exit code 127\nnot found","is_error":true)");
   CHECK(entry["status"] == "error");
@@ -68,7 +68,7 @@ TEST_CASE("claude: an exit code behind the word Error", "[decode][claude]") {
   CHECK(shows(entry, "not found"));
 }
 
-TEST_CASE("claude: a change that the person made another one of", "[decode][claude]") {
+TEST_CASE("claude: an edit that the user modified is marked", "[decode][claude]") {
   const Json entry = answered(
       "Edit", R"({"file_path":"a.txt","old_string":"x","new_string":"y"})",
       R"(,"content":"The file a.txt has been updated.")",
@@ -77,7 +77,7 @@ TEST_CASE("claude: a change that the person made another one of", "[decode][clau
   CHECK(shows(entry, "Modified by the user."));
 }
 
-TEST_CASE("claude: how a background job ended", "[decode][claude]") {
+TEST_CASE("claude: TaskOutput shows how a background task ended", "[decode][claude]") {
   const Json failed = answered(
       "TaskOutput", R"({"task_id":"b1"})",
       R"(,"content":"<retrieval_status>success</retrieval_status>\n<task_id>b1</task_id>\n)"
@@ -96,7 +96,7 @@ TEST_CASE("claude: how a background job ended", "[decode][claude]") {
   CHECK(has_badge(waiting, "running"));
 }
 
-TEST_CASE("claude: what a sub-agent used", "[decode][claude]") {
+TEST_CASE("claude: a sub-agent's usage and duration are read from its text", "[decode][claude]") {
   const Json entry = answered("Task", R"({"description":"Look","prompt":"p"})",
                               R"(,"content":"Found.\nagentId: a1b2c3d4e5\n<usage>total_tokens: 9\n)"
                               R"(tool_uses: 2\nduration_ms: 4500</usage>")");
@@ -105,8 +105,7 @@ TEST_CASE("claude: what a sub-agent used", "[decode][claude]") {
   CHECK(has_badge(entry, "2 tool calls"));
 }
 
-TEST_CASE("claude: a file that was read without numbers is a file all the same",
-          "[decode][claude]") {
+TEST_CASE("claude: Read results without line numbers are shown as files", "[decode][claude]") {
   const Json plain =
       answered("Read", R"({"file_path":"a.md","offset":5})", R"(,"content":"# Title\n\n**bold**")");
   CHECK(std::string(plain["summary"]).find("3 lines") != std::string::npos);
@@ -128,7 +127,8 @@ TEST_CASE("claude: a file that was read without numbers is a file all the same",
   CHECK(std::string(remark["summary"]).find("line") == std::string::npos);
 }
 
-TEST_CASE("claude: searches of the web, by the program or by the server", "[decode][claude]") {
+TEST_CASE("claude: web searches by the program and by the server look the same",
+          "[decode][claude]") {
   const auto searched = [](std::string_view content) {
     const Json said = play({assistant(
         "m", R"({"type":"server_tool_use","id":"s1","name":"web_search","input":{"query":"q"}},)"

@@ -29,7 +29,7 @@ const std::string kTask = say(1, "task", "go");
 
 }  // namespace
 
-TEST_CASE("cline: calls that were let run one after the other are calls only", "[decode][cline]") {
+TEST_CASE("cline: consecutive auto-approved calls are separate calls", "[decode][cline]") {
   const Json shown =
       snapshot(kTask + ask(2, "tool", kRead, kApproved) + ask(3, "tool", kRead, kApproved));
   REQUIRE(shown["entries"].size() == 3);
@@ -38,7 +38,7 @@ TEST_CASE("cline: calls that were let run one after the other are calls only", "
   CHECK(shown["diagnostics"].empty());
 }
 
-TEST_CASE("cline: the next call of the model has what came of the tools", "[decode][cline]") {
+TEST_CASE("cline: the next API request ends the tool calls before it", "[decode][cline]") {
   const std::string read = kTask + ask(2, "tool", kRead);
   const std::string request = say(3, "api_req_started", {{"request", "x"}});
   CHECK(entries(read)[1]["status"] == "awaiting-approval");
@@ -51,21 +51,21 @@ TEST_CASE("cline: the next call of the model has what came of the tools", "[deco
   CHECK(entries(read + queued)[1]["status"] == "denied");
 }
 
-TEST_CASE("cline: a kind that is not known behind a call is a card", "[decode][cline]") {
+TEST_CASE("cline: an unknown kind after a call is a card and ends the call", "[decode][cline]") {
   const Json shown = entries(kTask + ask(2, "tool", kRead) + say(3, "brand_new", "x"));
   REQUIRE(shown.size() == 3);
   CHECK(shown[1]["status"] == "done");
   CHECK(shown[2]["kind"] == "unknown");
 }
 
-TEST_CASE("cline: the chat begins with the task where no kind says so", "[decode][cline]") {
+TEST_CASE("cline: the first text of a chat is the task if nothing else is", "[decode][cline]") {
   const Json shown = entries(say(1, "text", "Fix it") + say(2, "text", "I look."));
   REQUIRE(shown.size() == 2);
   CHECK(shown[0]["role"] == "user");
   CHECK(shown[1]["role"] == "assistant");
 }
 
-TEST_CASE("cline: pieces of a command's output are lines, each of them once", "[decode][cline]") {
+TEST_CASE("cline: chunks of a command's output are lines, without duplicates", "[decode][cline]") {
   const auto output = [](const std::string& messages) {
     const Json shown =
         entries(kTask + ask(2, "command", "npm testREQ_APP") + messages + say(9, "text", "ok"));
@@ -86,7 +86,7 @@ TEST_CASE("cline: pieces of a command's output are lines, each of them once", "[
   CHECK(output(say(3, "command_output", "on") + say(3, "command_output", "one")) == "one");
 }
 
-TEST_CASE("cline: a command can write on when others have spoken", "[decode][cline]") {
+TEST_CASE("cline: a command can continue to write output after other messages", "[decode][cline]") {
   const Json shown =
       entries(kTask + ask(2, "command", "serve") + say(3, "command_output", "up") +
               say(4, "text", "I go on") + ask(5, "tool", kRead) + say(6, "command_output", "hit"));
@@ -95,7 +95,7 @@ TEST_CASE("cline: a command can write on when others have spoken", "[decode][cli
   CHECK_FALSE(holds(shown[3], "hit"));
 }
 
-TEST_CASE("cline: where a file is, is not what is in it", "[decode][cline]") {
+TEST_CASE("cline: the absolute path of a file is not its content", "[decode][cline]") {
   const Json shown = entries(kTask + say(2, "tool", kRead));
   CHECK(shown[1]["summary"] == "src/a.ts");
   CHECK_FALSE(holds(shown[1]["parts"], "/p/src/a.ts"));
@@ -109,7 +109,7 @@ TEST_CASE("cline: where a file is, is not what is in it", "[decode][cline]") {
   CHECK_FALSE(holds(entries(kTask + say(2, "tool", framed)), "Workspace"));
 }
 
-TEST_CASE("cline: edits in blocks have the file's name and lines", "[decode][cline]") {
+TEST_CASE("cline: SEARCH/REPLACE edits have the file's name and line numbers", "[decode][cline]") {
   const Json edit = {{"tool", "editedExistingFile"},
                      {"path", "src/a.ts"},
                      {"content", "------- SEARCH\nold\n=======\nnew\n+++++++ REPLACE"},
@@ -119,7 +119,7 @@ TEST_CASE("cline: edits in blocks have the file's name and lines", "[decode][cli
   CHECK(piece["lines"][0]["old"] == 31);
 }
 
-TEST_CASE("cline: other words for tools are those of the tools", "[decode][cline]") {
+TEST_CASE("cline: other names and forms of tools are read as the same tools", "[decode][cline]") {
   const Json applied = {{"tool", "appliedDiff"},
                         {"path", "a.ts"},
                         {"diff", "--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-a\n+b\n"},
@@ -147,7 +147,7 @@ TEST_CASE("cline: other words for tools are those of the tools", "[decode][cline
   CHECK(holds(entries(kTask + ask(2, "tool", odd)), "+b"));
 }
 
-TEST_CASE("cline: a task of its own has the result that comes later", "[decode][cline]") {
+TEST_CASE("cline: a subtask or code search has the result that follows", "[decode][cline]") {
   const Json task = {{"tool", "newTask"}, {"mode", "code"}, {"content", "Do F1"}};
   const Json shown = entries(kTask + ask(2, "tool", task) + say(3, "api_req_started", "{}") +
                              say(4, "subtask_result", "F1 is done."));
@@ -164,7 +164,7 @@ TEST_CASE("cline: a task of its own has the result that comes later", "[decode][
   CHECK(holds(searched[1]["parts"], "a.ts"));
 }
 
-TEST_CASE("cline: a browser shows what it sees", "[decode][cline]") {
+TEST_CASE("cline: a browser action shows its screenshot and logs", "[decode][cline]") {
   const Json page = {{"screenshot", "data:image/png;base64,iVBORw0KGgo="},
                      {"logs", "connected"},
                      {"currentUrl", "http://localhost:3000"}};
@@ -179,7 +179,7 @@ TEST_CASE("cline: a browser shows what it sees", "[decode][cline]") {
   CHECK(shown[2]["status"] == "done");
 }
 
-TEST_CASE("cline: retries, compactions and refusals of the program are rows", "[decode][cline]") {
+TEST_CASE("cline: retries, compactions and the program's errors are notices", "[decode][cline]") {
   const auto title = [](const std::string& message) {
     const Json shown = entries(kTask + message);
     REQUIRE(shown.size() == 2);
@@ -209,7 +209,7 @@ TEST_CASE("cline: retries, compactions and refusals of the program are rows", "[
             .size() == 1);
 }
 
-TEST_CASE("cline: what is offered, and what was chosen of it", "[decode][cline]") {
+TEST_CASE("cline: a question shows its suggestions and the selected option", "[decode][cline]") {
   const Json offered = {{"question", "Which?"},
                         {"suggest", {{{"answer", "First"}}, {{"answer", "Second"}}}}};
   CHECK(holds(entries(kTask + ask(2, "followup", offered))[1]["parts"], "Second"));
@@ -221,7 +221,7 @@ TEST_CASE("cline: what is offered, and what was chosen of it", "[decode][cline]"
   CHECK(work[1]["status"] == "awaiting-approval");
 }
 
-TEST_CASE("cline: the model and its mode are told beside the messages", "[decode][cline]") {
+TEST_CASE("cline: the model and its mode are read from the message metadata", "[decode][cline]") {
   const auto mode = [](const char* name) {
     return Json{{"modelInfo", {{"modelId", "opus"}, {"mode", name}}}};
   };
@@ -232,7 +232,7 @@ TEST_CASE("cline: the model and its mode are told beside the messages", "[decode
   CHECK(holds(shown["entries"], "act"));
 }
 
-TEST_CASE("cline: tokens of the cache are among those of the provider's own count",
+TEST_CASE("cline: with the provider's own count, cache tokens are part of the input tokens",
           "[decode][cline]") {
   const Json use = {{"apiProtocol", "anthropic"}, {"tokensIn", 51000},   {"tokensOut", 300},
                     {"cacheReads", 48000},        {"cacheWrites", 2000}, {"cost", 0.1}};
@@ -240,13 +240,13 @@ TEST_CASE("cline: tokens of the cache are among those of the provider's own coun
         51300);
 }
 
-TEST_CASE("cline: a thought that was left open ends with the next message", "[decode][cline]") {
+TEST_CASE("cline: an unfinished thought ends with the next message", "[decode][cline]") {
   const Json open = {{"partial", true}};
   const Json shown = entries(kTask + say(2, "reasoning", "Hm.", open) + ask(3, "tool", kRead));
   CHECK(shown[1]["status"] == "done");
 }
 
-TEST_CASE("cline: a hook that failed or was stopped is a row", "[decode][cline]") {
+TEST_CASE("cline: a hook that failed or was cancelled is an entry", "[decode][cline]") {
   const auto hook = [](const char* status) {
     return entries(kTask + say(2, "hook_status",
                                {{"hookName", "PreToolUse"},
@@ -261,7 +261,7 @@ TEST_CASE("cline: a hook that failed or was stopped is a row", "[decode][cline]"
   CHECK(hook("cancelled").size() == 2);
 }
 
-TEST_CASE("cline: what a browser says in words is shown", "[decode][cline]") {
+TEST_CASE("cline: a browser result that is plain text is shown", "[decode][cline]") {
   const Json shown = entries(kTask + say(2, "browser_action_launch", "http://localhost") +
                              say(3, "browser_action_result", "It crashed"));
   CHECK(holds(shown, "It crashed"));

@@ -22,7 +22,7 @@ const std::string kTime = R"({"ts":"2026-03-20T18:20:00.000Z","type":)";
 
 }  // namespace
 
-TEST_CASE("cline: a command of the chat can hold its output", "[decode][cline]") {
+TEST_CASE("cline: a chat command can contain its output", "[decode][cline]") {
   const Json runs = entries(say(1, "command", "ls -la\nOutput:\ntotal 28"));
   REQUIRE(runs.size() == 1);
   CHECK(runs[0]["summary"] == "ls -la");
@@ -36,7 +36,7 @@ TEST_CASE("cline: a command of the chat can hold its output", "[decode][cline]")
   CHECK(holds(shown[0]["parts"], "a.js"));
 }
 
-TEST_CASE("cline: the chat's words for tools are those of the tools", "[decode][cline]") {
+TEST_CASE("cline: the chat's tool names are read as the known tools", "[decode][cline]") {
   const auto title = [](const char* tool) {
     const Json shown = entries(say(1, "tool", {{"tool", tool}, {"path", "x y"}}));
     CHECK(holds(shown[0], "x y"));
@@ -48,8 +48,7 @@ TEST_CASE("cline: the chat's words for tools are those of the tools", "[decode][
   CHECK(title("fileDeleted") == "tool.edit_file");
 }
 
-TEST_CASE("cline: a call of a server in the chat has the response that follows",
-          "[decode][cline]") {
+TEST_CASE("cline: an MCP call in the chat has the response that follows", "[decode][cline]") {
   const Json asked = {{"serverName", "docs"},
                       {"type", "use_mcp_tool"},
                       {"toolName", "lookup"},
@@ -64,7 +63,7 @@ TEST_CASE("cline: a call of a server in the chat has the response that follows",
   CHECK(holds(shown[0]["parts"], "They purr"));
 }
 
-TEST_CASE("cline: sub-agents of the chat are one call", "[decode][cline]") {
+TEST_CASE("cline: sub-agents in the chat are one call", "[decode][cline]") {
   const auto report = [](const char* status, const char* result) {
     const Json item = {{"prompt", "Count"}, {"status", status}, {"result", result}};
     return say(2, "subagent", {{"status", status}, {"items", {item}}});
@@ -84,7 +83,7 @@ TEST_CASE("cline: sub-agents of the chat are one call", "[decode][cline]") {
   CHECK(holds(late[0]["parts"], "Four"));
 }
 
-TEST_CASE("cline: other kinds of the chat are words, rows and marks", "[decode][cline]") {
+TEST_CASE("cline: other chat kinds become messages, notices or nothing", "[decode][cline]") {
   CHECK(entries(say(1, "plan_completion_result", "The plan"))[0]["summary"] == "The plan");
   CHECK(entries(chat_message(1, "ask", "act_mode_respond",
                              {{"response", "I go on"}}))[0]["summary"] == "I go on");
@@ -100,13 +99,12 @@ TEST_CASE("cline: other kinds of the chat are words, rows and marks", "[decode][
   CHECK(compaction[0]["title"]["text"] == "Context compacted from 9 tokens");
 }
 
-TEST_CASE("cline: tokens of the cache are not among those of the input in the chat",
-          "[decode][cline]") {
+TEST_CASE("cline: in the chat, cache tokens are not part of the input tokens", "[decode][cline]") {
   const Json use = {{"tokensIn", 10}, {"tokensOut", 5}, {"cacheReads", 200}, {"cacheWrites", 50}};
   CHECK(snapshot(say(1, "api_req_started", use))["session"]["usage"]["totalTokens"] == 265);
 }
 
-TEST_CASE("cline: a request that was stopped cancels the turn of the chat", "[decode][cline]") {
+TEST_CASE("cline: a cancelled request cancels the chat's turn", "[decode][cline]") {
   const std::string stopped = say(2, "api_req_started", {{"cancelReason", "user_cancelled"}});
   const Json shown = snapshot(say(1, "task", "Go") + stopped + stopped);
   REQUIRE(shown["entries"].size() == 2);
@@ -116,7 +114,7 @@ TEST_CASE("cline: a request that was stopped cancels the turn of the chat", "[de
   CHECK(entries(say(1, "api_req_started", failed))[0]["title"]["key"] == "notice.error");
 }
 
-TEST_CASE("cline: a run that was stopped or reached a limit is cancelled", "[decode][cline]") {
+TEST_CASE("cline: a run that was aborted or reached a limit is cancelled", "[decode][cline]") {
   const std::string begin =
       kTime + R"("agent_event","event":{"type":"content_end","contentType":"text","text":"Hm"}})" +
       "\n";
@@ -168,7 +166,7 @@ TEST_CASE("cline: a sub-agent's events are below the call that started it", "[de
   CHECK(several[2]["parent"].is_null());
 }
 
-TEST_CASE("cline: a compaction of the stream is one row", "[decode][cline]") {
+TEST_CASE("cline: a compaction in the stream is one entry", "[decode][cline]") {
   const auto notice = [](std::string_view phase) {
     return kTime +
            R"("agent_event","event":{"type":"notice","message":"compaction-x","metadata":{"kind":"auto_compaction","phase":")" +

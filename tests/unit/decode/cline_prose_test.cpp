@@ -38,8 +38,9 @@ Json called(const char* tool, const Json& input, const Json& answer) {
 
 }  // namespace
 
-TEST_CASE("cline: elements of a text are calls, and what stands below a heading is their result",
-          "[decode][cline]") {
+TEST_CASE(
+    "cline: XML elements in a text are calls, and text after a result heading is their result",
+    "[decode][cline]") {
   const Json shown = entries(
       kTask +
       message("assistant", {text("<thinking>\nHm.\n</thinking>\n\nI "
@@ -57,7 +58,8 @@ TEST_CASE("cline: elements of a text are calls, and what stands below a heading 
     CHECK(shown[i]["collapsed"] == true);
 }
 
-TEST_CASE("cline: an answer in words belongs to the oldest call of its name", "[decode][cline]") {
+TEST_CASE("cline: a result in prose belongs to the oldest open call with its name",
+          "[decode][cline]") {
   const auto use = [](const char* id, const char* tool, const Json& input) {
     return Json{{"type", "tool_use"}, {"id", id}, {"name", tool}, {"input", input}};
   };
@@ -77,7 +79,7 @@ TEST_CASE("cline: an answer in words belongs to the oldest call of its name", "[
   CHECK(holds(shown[3]["parts"], "second"));
 }
 
-TEST_CASE("cline: what ends the work is what the assistant says", "[decode][cline]") {
+TEST_CASE("cline: attempt_completion is shown as a message of the assistant", "[decode][cline]") {
   const Json prose = entries(
       kTask +
       message("assistant",
@@ -100,7 +102,7 @@ TEST_CASE("cline: what ends the work is what the assistant says", "[decode][clin
   CHECK(shown["todos"].size() == 1);
 }
 
-TEST_CASE("cline: a refusal of a stored call is one", "[decode][cline]") {
+TEST_CASE("cline: a denial of a stored call marks it as denied", "[decode][cline]") {
   const Json input = {{"path", "n.ts"}, {"content", "x\n"}};
   const Json blocks = Json::array({text("The user denied this operation.")});
   CHECK(called("write_to_file", input, blocks)["status"] == "denied");
@@ -114,7 +116,7 @@ TEST_CASE("cline: a refusal of a stored call is one", "[decode][cline]") {
   CHECK(holds(failed["parts"], "\"No space\""));
 }
 
-TEST_CASE("cline: a stored command has its exit code and its output", "[decode][cline]") {
+TEST_CASE("cline: a stored command has its exit code and output", "[decode][cline]") {
   const auto run = [](const char* answer) {
     return called("execute_command", {{"command", "npm test"}}, answer);
   };
@@ -132,7 +134,7 @@ TEST_CASE("cline: a stored command has its exit code and its output", "[decode][
             "future.")["status"] == "background");
 }
 
-TEST_CASE("cline: stored tools of the extensions are the tools they are", "[decode][cline]") {
+TEST_CASE("cline: stored tools of the forks are read as the known tools", "[decode][cline]") {
   const Json edit =
       called("apply_diff",
              {{"path", "a.ts"}, {"diff", "<<<<<<< SEARCH\nold\n=======\nnew\n>>>>>>> REPLACE"}},
@@ -160,7 +162,8 @@ TEST_CASE("cline: stored tools of the extensions are the tools they are", "[deco
   CHECK(listed["todos"][1]["status"] == "in-progress");
 }
 
-TEST_CASE("cline: summaries, thoughts and errors among stored messages", "[decode][cline]") {
+TEST_CASE("cline: summaries, thoughts and errors among stored messages are recognised",
+          "[decode][cline]") {
   const std::string compaction =
       R"({"role":"user","content":[{"type":"text","text":"Context summary: s"}],"metadata":{"kind":"compaction_summary","summary":"s","tokensBefore":9000}})"
       "\n";
@@ -179,7 +182,7 @@ TEST_CASE("cline: summaries, thoughts and errors among stored messages", "[decod
   CHECK(entries(kTask + message("assistant", {thought}))[1]["kind"] == "reasoning");
 }
 
-TEST_CASE("cline: what is asked of each of several files is kept", "[decode][cline]") {
+TEST_CASE("cline: a call for several files keeps the arguments of each file", "[decode][cline]") {
   const auto asked = [](std::string_view call) {
     return entries(kTask + message("assistant", {text(call)}))[1];
   };
@@ -202,7 +205,7 @@ TEST_CASE("cline: what is asked of each of several files is kept", "[decode][cli
   CHECK(holds(lines, "5-9"));
 }
 
-TEST_CASE("cline: a tag that is none hides no call behind it", "[decode][cline]") {
+TEST_CASE("cline: a malformed tag does not hide the call after it", "[decode][cline]") {
   const Json shown =
       entries(kTask + message("assistant", {text("<read_file\n>\n\n<read_file>\n<path>a.ts</path>\n"
                                                  "</read_file>")}));

@@ -38,7 +38,7 @@ const std::string kAsked =
 
 }  // namespace
 
-TEST_CASE("cline: a call is what its end says", "[decode][cline]") {
+TEST_CASE("cline: the end of a call determines its status", "[decode][cline]") {
   CHECK(entries(kCall)[0]["status"] == "running");
   CHECK(entries(kCall +
                 end(R"("output":[{"query":"ls","result":"a","success":true}])"))[0]["status"] ==
@@ -51,7 +51,8 @@ TEST_CASE("cline: a call is what its end says", "[decode][cline]") {
   CHECK(entries(kCall + end(R"("error":"No")"))[0]["status"] == "error");
 }
 
-TEST_CASE("cline: what starts is a piece, what ends is the whole", "[decode][cline]") {
+TEST_CASE("cline: content_start appends a chunk, and content_end gives the whole text",
+          "[decode][cline]") {
   const std::string piece = event(R"("type":"content_start","contentType":"text","text":"a")");
   CHECK(entries(piece + piece)[0]["summary"] == "aa");
   const Json shown =
@@ -61,7 +62,7 @@ TEST_CASE("cline: what starts is a piece, what ends is the whole", "[decode][cli
   CHECK(shown[0]["status"] == "done");
 }
 
-TEST_CASE("cline: stored messages pair calls and results, and find the person's words",
+TEST_CASE("cline: stored messages are read as calls with results and the user's text",
           "[decode][cline]") {
   const Json shown = entries(
       R"({"version":1,"sessionId":"s","messages":[)"
@@ -111,7 +112,7 @@ TEST_CASE("cline: stored results are read like those of the stream", "[decode][c
   CHECK(stored(R"({"commands":["jq"]})", R"([{"a":1}])", false)["status"] == "done");
 }
 
-TEST_CASE("cline: a history without times is told by its marks", "[decode][cline]") {
+TEST_CASE("cline: a history without timestamps is recognised by its tags", "[decode][cline]") {
   const Json shown =
       entries(R"([{"role":"user","content":[{"type":"text","text":"<task>\nFix it\n</task>"}]},)"
               R"({"role":"assistant","content":[{"type":"text","text":"Done."}]}])");
@@ -120,7 +121,7 @@ TEST_CASE("cline: a history without times is told by its marks", "[decode][cline
   CHECK(shown[0]["summary"] == "Fix it");
 }
 
-TEST_CASE("cline: what the chat asks about waits for the next message", "[decode][cline]") {
+TEST_CASE("cline: a request in the chat waits until the next message", "[decode][cline]") {
   const Json waiting = entries(kAsked);
   REQUIRE(waiting.size() == 1);
   CHECK(waiting[0]["status"] == "awaiting-approval");
@@ -131,7 +132,7 @@ TEST_CASE("cline: what the chat asks about waits for the next message", "[decode
   CHECK(entries(kAsked + feedback)[0]["status"] == "denied");
 }
 
-TEST_CASE("cline: a command of the chat has the output that follows", "[decode][cline]") {
+TEST_CASE("cline: a chat command has the output that follows", "[decode][cline]") {
   const Json shown = entries(chat(1, R"("type":"say","say":"command","text":"ls")") +
                              chat(2, R"("type":"say","say":"command_output","text":"a\n")") +
                              chat(3, R"("type":"say","say":"command_output","text":"b\n")") +
@@ -142,7 +143,7 @@ TEST_CASE("cline: a command of the chat has the output that follows", "[decode][
   CHECK(shown[1]["summary"] == "Done.");
 }
 
-TEST_CASE("cline: messages of the chat with one time are one row", "[decode][cline]") {
+TEST_CASE("cline: chat messages with the same timestamp are one entry", "[decode][cline]") {
   const Json shown =
       entries(chat(1, R"("type":"say","say":"text","text":"I","partial":true)") +
               chat(1, R"("type":"say","say":"text","text":"I see.","partial":false)"));
@@ -151,7 +152,7 @@ TEST_CASE("cline: messages of the chat with one time are one row", "[decode][cli
   CHECK(shown[0]["status"] == "done");
 }
 
-TEST_CASE("cline: tokens and cost of a call of the model count once", "[decode][cline]") {
+TEST_CASE("cline: the usage and cost of an API request count once", "[decode][cline]") {
   const std::string begun =
       chat(1, R"("type":"say","say":"api_req_started","text":"{\"request\":\"x\"}")");
   const std::string ended = chat(
@@ -162,13 +163,13 @@ TEST_CASE("cline: tokens and cost of a call of the model count once", "[decode][
   CHECK(session["costUsd"] == 0.25);
 }
 
-TEST_CASE("cline: kinds that are not known are cards", "[decode][cline]") {
+TEST_CASE("cline: unknown kinds are cards", "[decode][cline]") {
   const Json shown = entries(chat(1, R"("type":"say","say":"brand_new","text":"x")"));
   REQUIRE(shown.size() == 1);
   CHECK(shown[0]["kind"] == "unknown");
 }
 
-TEST_CASE("cline: elements side by side in one text are told apart", "[decode][cline]") {
+TEST_CASE("cline: adjacent XML elements in one text are separated", "[decode][cline]") {
   const Json shown = entries(
       R"({"id":"m1","role":"user","ts":1774030800000,"content":[{"type":"text","text":"<user_input mode=\"act\">Fix it</user_input>\n<environment_details>\nfiles\n</environment_details>"}]})"
       "\n");
@@ -181,7 +182,7 @@ TEST_CASE("cline: elements side by side in one text are told apart", "[decode][c
   CHECK(prose.size() == 1);
 }
 
-TEST_CASE("cline: refusals and timeouts are told from failures", "[decode][cline]") {
+TEST_CASE("cline: denials and timeouts are distinguished from errors", "[decode][cline]") {
   const Json refused = entries(
       kCall +
       end(R"("output":{"error":"Too risky -- NOT a tool or system failure. Clarify with user before proceeding."})"));
@@ -194,7 +195,7 @@ TEST_CASE("cline: refusals and timeouts are told from failures", "[decode][cline
   CHECK(late[0]["parts"].dump().find("Command failed") == std::string::npos);
 }
 
-TEST_CASE("cline: inputs are as other programs have them", "[decode][cline]") {
+TEST_CASE("cline: the inputs of tools are normalized", "[decode][cline]") {
   const auto summary = [](std::string_view tool, std::string_view input) {
     return entries(
         event(R"("type":"content_start","contentType":"tool","toolCallId":"c","toolName":")" +
@@ -208,7 +209,7 @@ TEST_CASE("cline: inputs are as other programs have them", "[decode][cline]") {
   CHECK(summary("skills", R"({"skill":"pdf"})") == "pdf");
 }
 
-TEST_CASE("cline: pictures are shown, those of tools and those of the model", "[decode][cline]") {
+TEST_CASE("cline: images from tools and from the model are shown", "[decode][cline]") {
   const auto has_image = [](const Json& shown) {
     REQUIRE(shown.size() == 1);
     return shown[0]["parts"].dump().find("iVBORw0KGgo=") != std::string::npos &&
@@ -226,7 +227,7 @@ TEST_CASE("cline: pictures are shown, those of tools and those of the model", "[
   CHECK(other[0]["kind"] == "unknown");
 }
 
-TEST_CASE("cline: stored messages tell tokens, cost and model", "[decode][cline]") {
+TEST_CASE("cline: stored messages have usage, cost and model", "[decode][cline]") {
   const auto session = [](std::string_view members) {
     return snapshot(
         R"({"id":"m","role":"assistant","ts":1774030800000,"content":[{"type":"text","text":"Hi"}],)" +
@@ -245,7 +246,7 @@ TEST_CASE("cline: stored messages tell tokens, cost and model", "[decode][cline]
   CHECK(session(R"("modelInfo":{"id":"m-1"})")["model"] == "m-1");
 }
 
-TEST_CASE("cline: stored thoughts that nobody can read are thoughts", "[decode][cline]") {
+TEST_CASE("cline: redacted stored thoughts are thoughts", "[decode][cline]") {
   const Json shown = entries(
       R"({"id":"m","role":"assistant","ts":1774030800000,"content":[{"type":"redacted_thinking","data":"abc="}]})"
       "\n");
@@ -253,7 +254,8 @@ TEST_CASE("cline: stored thoughts that nobody can read are thoughts", "[decode][
   CHECK(shown[0]["kind"] == "reasoning");
 }
 
-TEST_CASE("cline: stored answers of sub-agents, people and refusals", "[decode][cline]") {
+TEST_CASE("cline: stored results of sub-agents, feedback and denials are recognised",
+          "[decode][cline]") {
   const auto stored = [](std::string_view name, const Json& input, const Json& answer) {
     const Json call = {{"type", "tool_use"}, {"id", "t"}, {"name", name}, {"input", input}};
     const Json result = {{"type", "tool_result"}, {"tool_use_id", "t"}, {"content", answer.dump()}};

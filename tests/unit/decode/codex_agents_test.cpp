@@ -25,7 +25,7 @@ const std::string kSpawned = output("c", R"({"task_name":"/root/look"})");
 
 }  // namespace
 
-TEST_CASE("codex: an agent that is announced is the row of its call", "[decode][codex]") {
+TEST_CASE("codex: an announced agent is the entry of its call", "[decode][codex]") {
   const Json said = play({rpc_notification("turn/started", R"("turn":{})"), kStarted, kChild});
   REQUIRE(said["entries"].size() == 2);
   CHECK(said["entries"][0]["title"]["text"] == "Agent");
@@ -35,14 +35,14 @@ TEST_CASE("codex: an agent that is announced is the row of its call", "[decode][
   CHECK(said["diagnostics"].empty());
 }
 
-TEST_CASE("codex: an agent that is interrupted was cancelled", "[decode][codex]") {
+TEST_CASE("codex: an interrupted agent is cancelled", "[decode][codex]") {
   const Json said =
       play({rpc_notification("turn/started", R"("turn":{})"), kStarted, kChild, kInterrupted});
   REQUIRE(said["entries"].size() == 2);
   CHECK(said["entries"][0]["status"] == "cancelled");
 }
 
-TEST_CASE("codex: an announced agent of a rollout is its call, and writes under it",
+TEST_CASE("codex: an agent announced in a rollout is its call, and its messages are below it",
           "[decode][codex]") {
   const std::string letter = R"("author":"/root/look","recipient":"/root","content":)";
   const Json said = play({kSpawn, kActivity, kSpawned,
@@ -58,7 +58,7 @@ TEST_CASE("codex: an announced agent of a rollout is its call, and writes under 
   CHECK(said["entries"][1]["summary"] == "Found it");
 }
 
-TEST_CASE("codex: an agent of a rollout that is interrupted was cancelled", "[decode][codex]") {
+TEST_CASE("codex: an interrupted agent in a rollout is cancelled", "[decode][codex]") {
   const Json said = play(
       {kSpawn, kActivity, kSpawned, call("d", "interrupt_agent", {{"target", "look"}}),
        event(
@@ -70,7 +70,8 @@ TEST_CASE("codex: an agent of a rollout that is interrupted was cancelled", "[de
   CHECK(said["entries"][1]["status"] == "done");
 }
 
-TEST_CASE("codex: who started an agent speaks to it as a person", "[decode][codex]") {
+TEST_CASE("codex: a message to an agent has the role user if its parent wrote it",
+          "[decode][codex]") {
   const auto letter = [](const char* author) {
     return item(R"({"type":"agent_message","author":")" + std::string(author) +
                 R"(","recipient":"/root/look","content":[{"type":"input_text","text":"Go"}]})");
@@ -85,7 +86,7 @@ TEST_CASE("codex: who started an agent speaks to it as a person", "[decode][code
   CHECK(other->injected);
 }
 
-TEST_CASE("codex: events of older versions about sub-agents are their calls", "[decode][codex]") {
+TEST_CASE("codex: older events about sub-agents are calls", "[decode][codex]") {
   const std::string begins =
       event(R"({"type":"collab_agent_spawn_begin","call_id":"c","prompt":"Look"})");
   const std::string started =
@@ -106,7 +107,7 @@ TEST_CASE("codex: events of older versions about sub-agents are their calls", "[
   CHECK(shows(called["entries"][0], "/root/look"));
 }
 
-TEST_CASE("codex: what agents have come to is read in every form", "[decode][codex]") {
+TEST_CASE("codex: the states of agents are read in every form", "[decode][codex]") {
   const auto wait = [](const char* states) {
     return event(R"({"type":"item_completed","item":{"type":"CollabAgentToolCall","id":"w",)"
                  R"("tool":"wait","status":"completed","receiverThreadIds":["b"],)"

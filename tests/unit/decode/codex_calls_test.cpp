@@ -30,7 +30,7 @@ std::string status_of(const std::string& call_line, const std::string& output_li
 
 }  // namespace
 
-TEST_CASE("codex: a script ends as its heading says", "[decode][codex]") {
+TEST_CASE("codex: a script ends as its output's heading says", "[decode][codex]") {
   const std::string time = "\nWall time 0.1 seconds\nOutput:\n";
   const Json done = only({kScript, custom_output("s", parts("Script completed" + time, "one"))});
   CHECK(done["status"] == "done");
@@ -47,7 +47,7 @@ TEST_CASE("codex: a script ends as its heading says", "[decode][codex]") {
   CHECK_FALSE(shows(failed, "Script error"));
 }
 
-TEST_CASE("codex: a script that goes on ends with what is waited for", "[decode][codex]") {
+TEST_CASE("codex: a background script ends when a wait for it ends", "[decode][codex]") {
   const std::string time = "\nWall time 9.0 seconds\nOutput:\n";
   const std::string runs =
       custom_output("s", parts("Script running with cell ID 7" + time, "one\n"));
@@ -84,7 +84,7 @@ TEST_CASE("codex: a script that goes on ends with what is waited for", "[decode]
   CHECK(shows(failed["entries"][1], "Error: x"));
 }
 
-TEST_CASE("codex: the last output of a script counts", "[decode][codex]") {
+TEST_CASE("codex: the last output of a script replaces earlier ones", "[decode][codex]") {
   const Json said =
       only({kScript, custom_output("s", "\"half\""),
             custom_output("s", parts("Script completed\nWall time 1 seconds\nOutput:\n", "all"))});
@@ -93,7 +93,7 @@ TEST_CASE("codex: the last output of a script counts", "[decode][codex]") {
   CHECK_FALSE(shows(said, "half"));
 }
 
-TEST_CASE("codex: a command in the background ends with what is asked of it", "[decode][codex]") {
+TEST_CASE("codex: a background command ends with the last write_stdin to it", "[decode][codex]") {
   const std::string runs =
       "Chunk ID: a\nWall time: 9.0 seconds\nProcess running with session ID 12\nOutput:\n";
   const std::string ends =
@@ -116,7 +116,7 @@ TEST_CASE("codex: a command in the background ends with what is asked of it", "[
   CHECK(shows(said["entries"][2], "three"));
 }
 
-TEST_CASE("codex: what was refused is denied", "[decode][codex]") {
+TEST_CASE("codex: a call that was refused is denied", "[decode][codex]") {
   const std::string long_line(300, 'x');
   const std::string command = call("c", "exec_command", {{"cmd", long_line}});
   for (const std::string& text :
@@ -135,14 +135,15 @@ TEST_CASE("codex: what was refused is denied", "[decode][codex]") {
   CHECK(status_of(tool, output("c", "err: user rejected MCP tool call")) == "denied");
 }
 
-TEST_CASE("codex: an item that was declined says why", "[decode][codex]") {
+TEST_CASE("codex: a declined item shows the reason", "[decode][codex]") {
   const Json said = only({event(
       R"({"type":"exec_command_end","call_id":"c","command":["ls"],"exit_code":-1,"status":"declined","aggregated_output":"blocked by policy"})")});
   CHECK(said["status"] == "denied");
   CHECK(shows(said, "blocked by policy"));
 }
 
-TEST_CASE("codex: a server's tool that a person stopped did not fail", "[decode][codex]") {
+TEST_CASE("codex: an MCP call that the user rejected or cancelled did not fail",
+          "[decode][codex]") {
   const auto failed = [](const char* message) {
     return completed(R"({"type":"mcpToolCall","id":"m","server":"d","tool":"t","status":"failed",)"
                      R"("arguments":{},"error":{"message":")" +
@@ -153,7 +154,7 @@ TEST_CASE("codex: a server's tool that a person stopped did not fail", "[decode]
   CHECK(only({failed("boom")})["status"] == "error");
 }
 
-TEST_CASE("codex: a search without an id is one row with its event", "[decode][codex]") {
+TEST_CASE("codex: a web search without an id and its event are one entry", "[decode][codex]") {
   const std::string action = R"("action":{"type":"search","query":"cats"}})";
   const std::string item_line = item(R"({"type":"web_search_call","status":"completed",)" + action);
   const std::string event_line =
@@ -167,7 +168,7 @@ TEST_CASE("codex: a search without an id is one row with its event", "[decode][c
   CHECK(many["summary"] == "cats, dogs");
 }
 
-TEST_CASE("codex: a picture that was made is one row", "[decode][codex]") {
+TEST_CASE("codex: a generated image and its event are one entry", "[decode][codex]") {
   const std::string made =
       item(R"({"type":"image_generation_call","id":"g","status":"completed","result":"AAAA"})");
   const std::string event_line = event(
@@ -177,8 +178,7 @@ TEST_CASE("codex: a picture that was made is one row", "[decode][codex]") {
     CHECK(shows(only(lines), "at-image"));
 }
 
-TEST_CASE("codex: a tool of the client's says why it failed, and is asked for once",
-          "[decode][codex]") {
+TEST_CASE("codex: a failed client tool shows its error and is one entry", "[decode][codex]") {
   const Json said = only(
       {rpc_request(5, "item/tool/call", R"("callId":"d","tool":"look_up","arguments":{"a":1})"),
        rpc_response(5, R"({"contentItems":[],"success":false})"),
@@ -189,7 +189,8 @@ TEST_CASE("codex: a tool of the client's says why it failed, and is asked for on
   CHECK(shows(said, "no such thing"));
 }
 
-TEST_CASE("codex: state of rollouts and of the app-server makes no row", "[decode][codex]") {
+TEST_CASE("codex: state events of rollouts and of the app-server make no entry",
+          "[decode][codex]") {
   const Json quiet = play({
       item(R"({"type":"compaction_summary","encrypted_content":"x"})"),
       item(R"({"type":"additional_tools","role":"developer","tools":[]})"),
@@ -209,7 +210,7 @@ TEST_CASE("codex: state of rollouts and of the app-server makes no row", "[decod
                                R"("role":"user","text":"hi")")})["role"] == "user");
 }
 
-TEST_CASE("codex: a server's tool is named by both in every version", "[decode][codex]") {
+TEST_CASE("codex: an MCP tool is named by server and tool in every version", "[decode][codex]") {
   const auto title = [](const char* space, const char* name) {
     const Json call = {{"type", "function_call"},
                        {"namespace", space},
@@ -224,7 +225,7 @@ TEST_CASE("codex: a server's tool is named by both in every version", "[decode][
   CHECK(title("collaboration", "wait_agent") == "wait_agent");
 }
 
-TEST_CASE("codex: a patch that is applied by a command is one", "[decode][codex]") {
+TEST_CASE("codex: a patch applied by a shell command is shown as a patch", "[decode][codex]") {
   const std::string patch = "*** Begin Patch\n*** Update File: a.js\n@@\n-old\n+new\n*** End Patch";
   const std::string success =
       output("c", R"({"output":"Success.","metadata":{"exit_code":0,"duration_seconds":0}})");
@@ -254,7 +255,7 @@ TEST_CASE("codex: a patch that is applied by a command is one", "[decode][codex]
     CHECK(only({shell({"bash", "-lc", other})})["title"]["text"] == "Run command");
 }
 
-TEST_CASE("codex: a client's tool that an event asks for is one row", "[decode][codex]") {
+TEST_CASE("codex: a client tool requested by an event is one entry", "[decode][codex]") {
   const std::string asks = event(
       R"({"type":"dynamic_tool_call_request","callId":"d","tool":"load","arguments":{"a":1}})");
   const std::string answers =
@@ -271,7 +272,7 @@ TEST_CASE("codex: a client's tool that an event asks for is one row", "[decode][
         "notice");
 }
 
-TEST_CASE("codex: a command of the other shells is what was typed", "[decode][codex]") {
+TEST_CASE("codex: a command of other shells is shown as typed", "[decode][codex]") {
   const auto summary = [](const Json& command) {
     return only({call("c", "shell", {{"command", command}})})["summary"];
   };

@@ -49,7 +49,7 @@ std::string all(const std::vector<std::string>& lines) {
 
 }  // namespace
 
-TEST_CASE("codex: a rollout without envelopes is read as one with them", "[decode][codex]") {
+TEST_CASE("codex: a rollout without envelopes is read like one with envelopes", "[decode][codex]") {
   const std::vector<std::string> lines = {
       kHeader,
       kState,
@@ -71,7 +71,7 @@ TEST_CASE("codex: a rollout without envelopes is read as one with them", "[decod
   CHECK(Json::parse(detect(all(lines)))["dialect"] == "codex");
 }
 
-TEST_CASE("codex: items of a model's API are not its own", "[decode][codex]") {
+TEST_CASE("codex: items of a model's API alone are not Codex's", "[decode][codex]") {
   const auto dialect_of = [](const std::string& log) {
     return std::string(agent_timeline::testing::decode_all(log).back().dialect);
   };
@@ -97,7 +97,7 @@ TEST_CASE("codex: items of a model's API are not its own", "[decode][codex]") {
   CHECK(dialect_of(all({kHeader, answer})) != "codex");
 }
 
-TEST_CASE("codex: the first output of exec is read", "[decode][codex]") {
+TEST_CASE("codex: the output of the first versions of exec is read", "[decode][codex]") {
   const std::vector<std::string> lines = {
       R"({"workdir":"/w","model":"m","provider":"p","approval":"never","sandbox":"read-only"})",
       R"({"prompt":"Go"})",
@@ -125,7 +125,7 @@ TEST_CASE("codex: the first output of exec is read", "[decode][codex]") {
   CHECK(said["session"]["model"] == "m");
 }
 
-TEST_CASE("codex: events beside what took their place say nothing", "[decode][codex]") {
+TEST_CASE("codex: old events are ignored where newer ones replace them", "[decode][codex]") {
   const std::string tokens = R"({"input_tokens":100,"output_tokens":5,"total_tokens":105})";
   const std::string old_tokens =
       old_event("token_count", R"(,"info":{"total_token_usage":)" + tokens + "}");
@@ -156,7 +156,7 @@ TEST_CASE("codex: events beside what took their place say nothing", "[decode][co
   CHECK(alone["session"]["usage"]["totalTokens"] == 105);
 }
 
-TEST_CASE("codex: a patch whose end does not repeat it keeps its lines", "[decode][codex]") {
+TEST_CASE("codex: a patch whose end event does not repeat it keeps its lines", "[decode][codex]") {
   const Json said = play(
       {event(R"({"type":"patch_apply_begin","call_id":"p","changes":{"/w/a.js":{"update":)"
              R"({"unified_diff":"@@ -1 +1 @@\n-old\n+new\n"}}}})"),
@@ -167,7 +167,8 @@ TEST_CASE("codex: a patch whose end does not repeat it keeps its lines", "[decod
   CHECK(said["entries"][0]["summary"].get<std::string>().find("a.js") != std::string::npos);
 }
 
-TEST_CASE("codex: a picture that comes in a person's name is its call's", "[decode][codex]") {
+TEST_CASE("codex: an image in a user message belongs to the call that loaded it",
+          "[decode][codex]") {
   const std::string picture = R"({"type":"input_image","image_url":"data:image/png;base64,AAAA"})";
   const std::string shown =
       message("user", input_text("<image>") + "," + picture + "," + input_text("</image>"));
@@ -186,7 +187,7 @@ TEST_CASE("codex: a picture that comes in a person's name is its call's", "[deco
   CHECK(play({looks, promise, shown, shown})["entries"].size() == 2);
 }
 
-TEST_CASE("codex: what came in pieces is shown when the turn is interrupted", "[decode][codex]") {
+TEST_CASE("codex: streamed text is shown if the turn is interrupted", "[decode][codex]") {
   const std::vector<std::string> pieces = {
       told_by_exec(R"({"type":"task_started"})"),
       told_by_exec(R"({"type":"agent_reasoning_delta","delta":"Hm"})"),
@@ -206,7 +207,7 @@ TEST_CASE("codex: what came in pieces is shown when the turn is interrupted", "[
   CHECK(said["entries"][1]["status"] == "done");
 }
 
-TEST_CASE("codex: a compaction is one row, whoever tells of it", "[decode][codex]") {
+TEST_CASE("codex: a compaction is one entry, whichever events report it", "[decode][codex]") {
   CHECK(play({told_by_exec(R"({"type":"context_compacted"})")})["entries"].size() == 1);
   CHECK(play({line("compacted", R"({"message":"We met."})"),
               event(R"({"type":"context_compacted"})")})["entries"]
@@ -216,7 +217,8 @@ TEST_CASE("codex: a compaction is one row, whoever tells of it", "[decode][codex
             .size() == 1);
 }
 
-TEST_CASE("codex: each thread of the first app-server tells for itself", "[decode][codex]") {
+TEST_CASE("codex: events of different threads of the first app-server are kept apart",
+          "[decode][codex]") {
   const std::string other =
       R"({"method":"turn/started","params":{"threadId":"other","turn":{"id":"u"}}})";
   const Json said = play({old_event("user_message", R"(,"message":"hi")"), other,

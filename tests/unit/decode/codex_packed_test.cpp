@@ -16,7 +16,7 @@ Json only(const std::string& call_line, const std::string& output_line) {
 
 }  // namespace
 
-TEST_CASE("codex: what a person answered stands in its question", "[decode][codex]") {
+TEST_CASE("codex: the user's answer is shown with its question", "[decode][codex]") {
   const Json asked = {{"questions",
                        {{{"id", "db"},
                          {"question", "Which one?"},
@@ -33,7 +33,7 @@ TEST_CASE("codex: what a person answered stands in its question", "[decode][code
   CHECK(shows(only(question, output("q", "cancelled")), "cancelled"));
 }
 
-TEST_CASE("codex: the content of a server's answer is shown", "[decode][codex]") {
+TEST_CASE("codex: the content of an MCP result is shown", "[decode][codex]") {
   const std::string asks = call("m", "mcp__docs__find", {{"q", 1}});
   const std::string content = R"([{"type":"text","text":"one\ntwo"},)"
                               R"({"type":"image","data":"AAAA","mimeType":"image/png"}])";
@@ -48,7 +48,7 @@ TEST_CASE("codex: the content of a server's answer is shown", "[decode][codex]")
   CHECK(shows(only(call("m", "list_rows", {}), output("m", content)), "type"));
 }
 
-TEST_CASE("codex: what became of sub-agents is told in words", "[decode][codex]") {
+TEST_CASE("codex: results about sub-agents are shown as text", "[decode][codex]") {
   const Json started = only(call("s", "spawn_agent", {{"message", "Look"}}),
                             output("s", R"({"agent_id":"019f","nickname":"Euclid"})"));
   CHECK(shows(started, "Euclid"));

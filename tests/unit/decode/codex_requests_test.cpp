@@ -14,7 +14,7 @@ const std::string kResolved = rpc_notification("serverRequest/resolved", R"("req
 
 }  // namespace
 
-TEST_CASE("codex: rights that are asked for are granted or denied", "[decode][codex]") {
+TEST_CASE("codex: requested permissions are granted or denied", "[decode][codex]") {
   const std::string request =
       rpc_request(1, "item/permissions/requestApproval",
                   R"("itemId":"p","reason":"Needs it","permissions":{"network":{"enabled":true}})");
@@ -27,7 +27,7 @@ TEST_CASE("codex: rights that are asked for are granted or denied", "[decode][co
   CHECK(status(R"({"permissions":{},"scope":"turn"})") == "denied");
 }
 
-TEST_CASE("codex: a question whose answer is not in the log was answered", "[decode][codex]") {
+TEST_CASE("codex: a resolved question whose answer is not in the log is done", "[decode][codex]") {
   const std::string request =
       rpc_request(1, "item/tool/requestUserInput",
                   R"("itemId":"q","questions":[{"id":"n","header":"N","question":"What?"}])");
@@ -37,7 +37,7 @@ TEST_CASE("codex: a question whose answer is not in the log was answered", "[dec
   CHECK(said["entries"][0]["status"] == "done");
 }
 
-TEST_CASE("codex: the notice of a server's question says that it was declined", "[decode][codex]") {
+TEST_CASE("codex: an MCP elicitation shows that it was declined or cancelled", "[decode][codex]") {
   const std::string request =
       rpc_request(1, "mcpServer/elicitation/request", R"("serverName":"docs","message":"Sure?")");
   const auto said = [&](const char* action) {

@@ -41,7 +41,7 @@ const CommandOutput& command_of(const CodexOutcome& outcome) {
 
 }  // namespace
 
-TEST_CASE("codex: a claim needs more than a word", "[decode][codex]") {
+TEST_CASE("codex: an event is recognised only with all its members", "[decode][codex]") {
   CHECK(score(R"({"type":"thread.started","thread_id":"t"})") == 100);
   CHECK(score(R"({"type":"thread.started"})") == 0);
   CHECK(score(R"({"type":"item.completed"})") == 0);
@@ -57,7 +57,7 @@ TEST_CASE("codex: a claim needs more than a word", "[decode][codex]") {
   CHECK(score(R"({"type":"error","message":"x"})") < 10);
 }
 
-TEST_CASE("codex: a command is what a person would type", "[decode][codex]") {
+TEST_CASE("codex: a command is shown as the user would type it", "[decode][codex]") {
   const auto line = [](std::string_view text) {
     return codex_command(Value::string(std::string(text)));
   };
@@ -72,14 +72,14 @@ TEST_CASE("codex: a command is what a person would type", "[decode][codex]") {
   CHECK(codex_command(json("null")).empty());
 }
 
-TEST_CASE("codex: names of all three spellings are one", "[decode][codex]") {
+TEST_CASE("codex: names in all three spellings are equal", "[decode][codex]") {
   CHECK(codex_snake_case("CommandExecution") == "command_execution");
   CHECK(codex_snake_case("commandExecution") == "command_execution");
   CHECK(codex_snake_case("command_execution") == "command_execution");
   CHECK(codex_text(json(R"({"aggregatedOutput":"x"})"), "aggregated_output") == "x");
 }
 
-TEST_CASE("codex: what is said on both sides is new once", "[decode][codex]") {
+TEST_CASE("codex: a text reported by events and by items is new only once", "[decode][codex]") {
   using Side = CodexDuplicates::Side;
   CodexDuplicates duplicates;
   CHECK(duplicates.is_new(Side::event, "user", "go"));
@@ -90,7 +90,7 @@ TEST_CASE("codex: what is said on both sides is new once", "[decode][codex]") {
   CHECK(duplicates.is_new(Side::event, "agent", "go"));
 }
 
-TEST_CASE("codex: the heading of an output is read", "[decode][codex]") {
+TEST_CASE("codex: the heading of an output is parsed", "[decode][codex]") {
   const CodexOutcome ended =
       outcome("Chunk ID: 1\nWall time: 2.0500 seconds\nProcess exited with code 3\nOutput:\nno\n");
   CHECK(ended.status == Status::error);
@@ -120,7 +120,7 @@ TEST_CASE("codex: the heading of an output is read", "[decode][codex]") {
   CHECK(outcome("unsupported call: x").status == Status::error);
 }
 
-TEST_CASE("codex: patches of every spelling have the same lines", "[decode][codex]") {
+TEST_CASE("codex: file changes in every form give the same diff", "[decode][codex]") {
   const auto listed =
       read_codex_changes(json(R"([{"path":"a","kind":{"type":"add"},"diff":"x\r\ny"}])"));
   const auto keyed = read_codex_changes(json(R"({"a":{"type":"add","content":"x\r\ny"}})"));
@@ -134,7 +134,7 @@ TEST_CASE("codex: patches of every spelling have the same lines", "[decode][code
   CHECK(codex_file_change(bare).kind == FileChange::Kind::deleted);
 }
 
-TEST_CASE("codex: why a command needs approval is not what the command is called",
+TEST_CASE("codex: the reason for an approval request is not the command's description",
           "[decode][codex]") {
   const std::vector<Event> events = decode_all(
       R"({"method":"item/commandExecution/requestApproval","id":7,"params":{"threadId":"t","itemId":"c","command":"ls","reason":"Needs to look"}})"
@@ -145,7 +145,7 @@ TEST_CASE("codex: why a command needs approval is not what the command is called
   CHECK(call.input->arguments["reason"].text() == "Needs to look");
 }
 
-TEST_CASE("codex: an answer belongs to the request that it answers", "[decode][codex]") {
+TEST_CASE("codex: a response is matched with its request", "[decode][codex]") {
   const std::vector<Event> events = decode_all(
       R"({"method":"item/commandExecution/requestApproval","id":7,"params":{"threadId":"t","itemId":"c","command":"ls"}})"
       "\n"
@@ -159,7 +159,7 @@ TEST_CASE("codex: an answer belongs to the request that it answers", "[decode][c
   CHECK(std::get<ToolCallEvent>(events[2].bodies[0]).status == Status::denied);
 }
 
-TEST_CASE("codex: a command took what its item says, be it nothing", "[decode][codex]") {
+TEST_CASE("codex: a command's duration is the one in its item, even 0", "[decode][codex]") {
   const auto end_of = [](std::string_view fields) {
     const std::vector<Event> events = decode_all(
         R"({"method":"item/completed","params":{"threadId":"t","turnId":"u","completedAtMs":1200,"item":{"type":"commandExecution","id":"c","command":"ls","aggregatedOutput":"a",)" +

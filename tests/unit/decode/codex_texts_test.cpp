@@ -11,7 +11,7 @@
 using namespace agent_timeline;
 using namespace agent_timeline::testing::codex;
 
-TEST_CASE("codex: a message with a picture is one row", "[decode][codex]") {
+TEST_CASE("codex: a message with an image is one entry", "[decode][codex]") {
   const std::string picture = R"({"type":"input_image","image_url":"data:image/png;base64,AAAA"})";
   const std::string end = input_text("</image>");
   const std::string named =
@@ -41,14 +41,15 @@ TEST_CASE("codex: a message with a picture is one row", "[decode][codex]") {
   CHECK(play({message("user", input_text("<image>"))})["entries"][0]["summary"] == "<image>");
 }
 
-TEST_CASE("codex: the texts of a message are joined as the program joins them", "[decode][codex]") {
+TEST_CASE("codex: the texts of a message are joined as Codex joins them", "[decode][codex]") {
   const Json said = play({message("user", input_text("one ") + "," + input_text("two")),
                           event(R"({"type":"user_message","message":"one two"})")});
   REQUIRE(said["entries"].size() == 1);
   CHECK(said["entries"][0]["summary"] == "one two");
 }
 
-TEST_CASE("codex: what the program takes out of an answer is not shown", "[decode][codex]") {
+TEST_CASE("codex: citations are removed from an answer, and a plan is an entry of its own",
+          "[decode][codex]") {
   const std::string marked = message(
       "assistant",
       R"({"type":"output_text","text":"So.\n<oai-mem-citation>\nA.md:1\n</oai-mem-citation>"})");
@@ -72,7 +73,7 @@ TEST_CASE("codex: what the program takes out of an answer is not shown", "[decod
   }
 }
 
-TEST_CASE("codex: blocks are taken out of an answer by whole lines", "[decode][codex]") {
+TEST_CASE("codex: blocks are removed from an answer by whole lines", "[decode][codex]") {
   const CodexAnswer answer =
       read_codex_answer("a\n<proposed_plan>\n1\n</proposed_plan>\nb\n<proposed_plan>\n2\n");
   CHECK(answer.text == "a\nb\n");
@@ -80,7 +81,7 @@ TEST_CASE("codex: blocks are taken out of an answer by whole lines", "[decode][c
   CHECK(read_codex_answer("the tag <proposed_plan> is").plan.empty());
 }
 
-TEST_CASE("codex: context in a person's name makes no row", "[decode][codex]") {
+TEST_CASE("codex: context in user messages makes no entry", "[decode][codex]") {
   for (const char* text :
        {"<skill>\n<name>x</name>\n</skill>", "<user_shell_command>\nls\n</user_shell_command>",
         "<goal_context>\nGo on\n</goal_context>", "<codex_internal_context source=\"goal\">x",
@@ -94,7 +95,7 @@ TEST_CASE("codex: context in a person's name makes no row", "[decode][codex]") {
   CHECK(play({message("user", input_text("<skills> are useful"))})["entries"].size() == 1);
 }
 
-TEST_CASE("codex: a command that a person ran is one row of theirs", "[decode][codex]") {
+TEST_CASE("codex: a shell command of the user is one entry", "[decode][codex]") {
   const std::string said = message(
       "user", input_text("<user_shell_command>\n<command>\nmake\n</command>\n<result>\n"
                          "Exit code: 2\nDuration: 0.5000 seconds\nOutput:\nno rule\n</result>\n"
@@ -114,14 +115,14 @@ TEST_CASE("codex: a command that a person ran is one row of theirs", "[decode][c
   CHECK(play({said, said})["entries"].size() == 2);
 }
 
-TEST_CASE("codex: what is almost a person's command is their words", "[decode][codex]") {
+TEST_CASE("codex: a malformed user command is an ordinary message", "[decode][codex]") {
   for (const char* text : {"<user_shell_command><command>ls</command></result>",
                            "<user_shell_command><command>ls</command><result></result>",
                            "<user_shell_command></result><result>\n<command>ls</command>"})
     CHECK_FALSE(read_codex_user_command(text));
 }
 
-TEST_CASE("codex: what a hook said is one row that no person wrote", "[decode][codex]") {
+TEST_CASE("codex: a hook's prompt is one entry, not written by the user", "[decode][codex]") {
   const std::string said =
       message("user", input_text("<hook_prompt hook_run_id=\"h\">a &amp; b</hook_prompt>"));
   const std::string told =
@@ -140,7 +141,7 @@ TEST_CASE("codex: what a hook said is one row that no person wrote", "[decode][c
   CHECK_FALSE(read_codex_hook_prompt(std::get<Value>(other)));
 }
 
-TEST_CASE("codex: a review is said once", "[decode][codex]") {
+TEST_CASE("codex: a review is shown once", "[decode][codex]") {
   const std::string ended =
       event(R"({"type":"exited_review_mode","review_output":{"findings":[{"title":"T"}],)"
             R"("overall_explanation":"Bad."}})");
@@ -156,7 +157,7 @@ TEST_CASE("codex: a review is said once", "[decode][codex]") {
   CHECK(play({item_ended, answer})["entries"].size() == 1);
 }
 
-TEST_CASE("codex: what an editor says before a person's words is not theirs", "[decode][codex]") {
+TEST_CASE("codex: an editor's context before a prompt is separated from it", "[decode][codex]") {
   const std::string context = "# Context from my IDE setup:\n\n## Active file: a.ts\n\n";
   for (const std::string& heading :
        {std::string("## My request for Codex:"), std::string("## My request:")}) {
@@ -185,7 +186,7 @@ TEST_CASE("codex: what an editor says before a person's words is not theirs", "[
   CHECK(read_codex_prompt("# Files mentioned by the user:\n\n## a.png").context.is_null());
 }
 
-TEST_CASE("codex: a prompt of pictures only leaves its context beside it", "[decode][codex]") {
+TEST_CASE("codex: a prompt without text keeps its context", "[decode][codex]") {
   const CodexPrompt prompt = read_codex_prompt(
       "# Context from my IDE setup:\n\n## Active file: a.ts\n\n"
       "## My request for Codex:\n");

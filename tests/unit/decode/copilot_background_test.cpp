@@ -63,7 +63,7 @@ bool has_badge(const Json& entry, std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("copilot: a command that goes on is in the background", "[decode][copilot]") {
+TEST_CASE("copilot: a command that is still running is in the background", "[decode][copilot]") {
   const Json started = ended_entries(served())[0];
   CHECK(started["status"] == "background");
   CHECK(has_badge(started, "Background job web"));
@@ -75,7 +75,7 @@ TEST_CASE("copilot: a command that goes on is in the background", "[decode][copi
   CHECK(waited["parts"].dump().find("half") != std::string::npos);
 }
 
-TEST_CASE("copilot: what it writes there is its output", "[decode][copilot]") {
+TEST_CASE("copilot: the output of a background command is added to its call", "[decode][copilot]") {
   const std::string more =
       event(3, "tool.shell_output", R"({"toolCallId":"c","text":"one\n"})") +
       event(3, "tool.execution_partial_result", R"({"toolCallId":"c","partialOutput":"one\n"})") +
@@ -90,7 +90,7 @@ TEST_CASE("copilot: what it writes there is its output", "[decode][copilot]") {
   CHECK(ended[0]["parts"].dump().find(R"(one\ntwo)") != std::string::npos);
 }
 
-TEST_CASE("copilot: a notification ends a command in the background", "[decode][copilot]") {
+TEST_CASE("copilot: a notification ends a background command", "[decode][copilot]") {
   const auto ended = [&](std::string_view kind) {
     return ended_entries(served() + notice(9, kind));
   };
@@ -109,7 +109,7 @@ TEST_CASE("copilot: a notification ends a command in the background", "[decode][
   CHECK(other[1]["parts"].dump().find("It has ended.") != std::string::npos);
 }
 
-TEST_CASE("copilot: a call that asks about a command hears of its end", "[decode][copilot]") {
+TEST_CASE("copilot: reading a background command reports its end", "[decode][copilot]") {
   const std::string read = start(5, "r", "read_bash", R"({"shellId":"web","delay":5})");
   const Json rows = ended_entries(served() + read +
                                   end(6, "r", "bye\n<shellId: web completed with exit code 1>"));
@@ -131,8 +131,7 @@ TEST_CASE("copilot: a call that asks about a command hears of its end", "[decode
   CHECK(stopped[1]["status"] == "done");
 }
 
-TEST_CASE("copilot: a sub-agent in the background ends by an event of its own",
-          "[decode][copilot]") {
+TEST_CASE("copilot: a background sub-agent ends by an event", "[decode][copilot]") {
   const Json started = ended_entries(agent())[0];
   CHECK(started["status"] == "background");
   const std::string completed = R"({"type":"agent_completed","agentId":"look-1","status":)";
@@ -159,7 +158,7 @@ TEST_CASE("copilot: a sub-agent in the background ends by an event of its own",
   CHECK(failed[0]["parts"].dump().find("Too long.") != std::string::npos);
 }
 
-TEST_CASE("copilot: a sub-agent that was cancelled, in the background or awaited",
+TEST_CASE("copilot: a sub-agent can be cancelled in the background or in the foreground",
           "[decode][copilot]") {
   const std::string cancelled =
       event(8, "subagent.completed",

@@ -48,7 +48,7 @@ const std::string kPatch =
 
 }  // namespace
 
-TEST_CASE("copilot: a patch is what it changes", "[decode][copilot]") {
+TEST_CASE("copilot: a patch is shown as a diff", "[decode][copilot]") {
   const std::string done = end({{"content", "Modified 1 file(s): src/a.js"}});
   for (const Json& input :
        {Json(kPatch), Json({{"input", kPatch}}), Json(Json({{"input", kPatch}}).dump())}) {
@@ -67,7 +67,7 @@ TEST_CASE("copilot: a patch is what it changes", "[decode][copilot]") {
   CHECK(has(both, R"("kind":"diff")"));
 }
 
-TEST_CASE("copilot: lines of a file come with numbers or without", "[decode][copilot]") {
+TEST_CASE("copilot: line numbers in a file's content are recognised", "[decode][copilot]") {
   const std::string view = start("view", {{"path", "/w/a.txt"}});
   const auto shown = [&](std::string_view text) {
     const Json row = only(view + end({{"content", text}}));
@@ -83,7 +83,7 @@ TEST_CASE("copilot: lines of a file come with numbers or without", "[decode][cop
   CHECK(shown("1. one\n3. three").dump().find("1. one") != std::string::npos);
 }
 
-TEST_CASE("copilot: a form asks as a question does", "[decode][copilot]") {
+TEST_CASE("copilot: a form is shown as questions", "[decode][copilot]") {
   const Json form = {{"message", "Which one?"},
                      {"requestedSchema",
                       {{"properties", {{"db", {{"type", "string"}, {"enum", {"One", "Two"}}}}}}}}};
@@ -104,7 +104,7 @@ TEST_CASE("copilot: a form asks as a question does", "[decode][copilot]") {
   CHECK(has(page, "https://x.test/in"));
 }
 
-TEST_CASE("copilot: a server's tool is named by both", "[decode][copilot]") {
+TEST_CASE("copilot: an MCP tool is named by server and tool", "[decode][copilot]") {
   const auto title = [](std::string_view name, std::string_view server, std::string_view tool) {
     return only(start(name, Json::object(),
                       {{"mcpServerName", server}, {"mcpToolName", tool}}))["title"]["text"];
@@ -126,7 +126,7 @@ TEST_CASE("copilot: a plan is shown in full", "[decode][copilot]") {
   CHECK_FALSE(has(asked, "**one**"));
 }
 
-TEST_CASE("copilot: a command that a person asks for is theirs", "[decode][copilot]") {
+TEST_CASE("copilot: a command that the user requested is marked as theirs", "[decode][copilot]") {
   const std::string begins = start("bash", {{"command", "ls"}});
   const std::string asks =
       event("tool.user_requested",
@@ -136,7 +136,7 @@ TEST_CASE("copilot: a command that a person asks for is theirs", "[decode][copil
   CHECK(only(asks + begins + end({{"content", "a"}}))["title"]["key"] == "tool.user_command");
 }
 
-TEST_CASE("copilot: an attached picture is shown", "[decode][copilot]") {
+TEST_CASE("copilot: attached images and files are shown", "[decode][copilot]") {
   const auto said = [](const Json& attachments) {
     return only(event("user.message", {{"content", "See"}, {"attachments", attachments}}));
   };

@@ -45,7 +45,7 @@ std::string end(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("copilot: an error of the session fails the turn", "[decode][copilot]") {
+TEST_CASE("copilot: a session error makes the turn fail", "[decode][copilot]") {
   const std::string failed =
       person("Go") +
       event("session.error", R"({"errorType":"quota","message":"No more.","statusCode":402})");
@@ -65,7 +65,7 @@ TEST_CASE("copilot: an error of the session fails the turn", "[decode][copilot]"
   CHECK(again["turns"][0]["status"] == "done");
 }
 
-TEST_CASE("copilot: a session that crashes fails the turn", "[decode][copilot]") {
+TEST_CASE("copilot: a crash of the session makes the turn fail", "[decode][copilot]") {
   const auto shut = [&](std::string_view data) {
     return snapshot(person("Go") + answer("Yes") + event("session.shutdown", data) +
                     event("assistant.idle", "{}"));
@@ -76,7 +76,7 @@ TEST_CASE("copilot: a session that crashes fails the turn", "[decode][copilot]")
   CHECK(shut(R"({"shutdownType":"routine","modelMetrics":{}})")["turns"][0]["status"] == "done");
 }
 
-TEST_CASE("copilot: an abort is told once, by either event", "[decode][copilot]") {
+TEST_CASE("copilot: an abort is shown once, whichever events report it", "[decode][copilot]") {
   const std::string go = person("Go") + start("bash", R"({"command":"sleep 9"})");
   const std::string idle = event("assistant.idle", R"({"aborted":true})");
   const std::string abort = event("abort", R"({"reason":"user_initiated"})");
@@ -91,7 +91,8 @@ TEST_CASE("copilot: an abort is told once, by either event", "[decode][copilot]"
   CHECK(later["turns"][1]["status"] == "cancelled");
 }
 
-TEST_CASE("copilot: what the program says in a person's name begins no turn", "[decode][copilot]") {
+TEST_CASE("copilot: a user message written by the program does not start a turn",
+          "[decode][copilot]") {
   const auto turns = [&](std::string_view members) {
     return snapshot(person("Go") + answer("Yes") +
                     event("user.message", R"({"content":"More")" + std::string(members) + "}") +
@@ -105,7 +106,7 @@ TEST_CASE("copilot: what the program says in a person's name begins no turn", "[
   CHECK(turns(R"(,"isAutopilotContinuation":true)") == 1);
 }
 
-TEST_CASE("copilot: each compaction is one row with its summary", "[decode][copilot]") {
+TEST_CASE("copilot: each compaction is one entry with its summary", "[decode][copilot]") {
   const std::string begun = event("session.compaction_start", "{}");
   const auto done = [](std::string_view summary) {
     return event("session.compaction_complete",
@@ -120,7 +121,7 @@ TEST_CASE("copilot: each compaction is one row with its summary", "[decode][copi
   CHECK(snapshot(done("First.") + done("Second."))["entries"].size() == 2);
 }
 
-TEST_CASE("copilot: a plan that a person rejects is denied", "[decode][copilot]") {
+TEST_CASE("copilot: a plan that the user rejects is denied", "[decode][copilot]") {
   const std::string asked =
       start("exit_plan_mode", R"({"summary":"Do it"})") +
       event("exit_plan_mode.requested", R"({"requestId":"r","summary":"Do it","actions":[]})");
@@ -141,7 +142,7 @@ TEST_CASE("copilot: a plan that a person rejects is denied", "[decode][copilot]"
   CHECK(ended[0]["status"] == "denied");
 }
 
-TEST_CASE("copilot: a server's question to a person", "[decode][copilot]") {
+TEST_CASE("copilot: an MCP server's elicitation is a question", "[decode][copilot]") {
   const std::string asked =
       event("elicitation.requested",
             R"({"requestId":"r","message":"Your name?","mode":"form","requestedSchema":{}})");
@@ -167,7 +168,7 @@ TEST_CASE("copilot: a server's question to a person", "[decode][copilot]") {
   CHECK(answered(R"("action":"cancel")")[0]["status"] == "cancelled");
 }
 
-TEST_CASE("copilot: state of the program makes no row", "[decode][copilot]") {
+TEST_CASE("copilot: state events make no entry", "[decode][copilot]") {
   for (const std::string_view kind :
        {"assistant.streaming_delta", "commands.changed", "external_tool.requested",
         "session.mode_changed", "session.task_complete", "skill.invoked"}) {
@@ -175,7 +176,7 @@ TEST_CASE("copilot: state of the program makes no row", "[decode][copilot]") {
   }
 }
 
-TEST_CASE("copilot: the channel of the model tells of its failure only", "[decode][copilot]") {
+TEST_CASE("copilot: of the model's events, only failures are shown", "[decode][copilot]") {
   const std::string go = person("Go");
   for (const std::string_view kind :
        {"model.turn_started", "model.model_call_started", "model.message", "model.response",
@@ -199,7 +200,7 @@ TEST_CASE("copilot: the channel of the model tells of its failure only", "[decod
   CHECK(snapshot(go + failed + person("Again") + worded)["entries"].size() == 4);
 }
 
-TEST_CASE("copilot: a call of the model is counted once, whoever tells of it",
+TEST_CASE("copilot: a model call is counted once, whichever events report it",
           "[decode][copilot]") {
   const auto success = [] {
     return event(
@@ -217,7 +218,7 @@ TEST_CASE("copilot: a call of the model is counted once, whoever tells of it",
   CHECK(total(usage() + success() + usage()) == 210);
 }
 
-TEST_CASE("copilot: each run of a session counts from 0", "[decode][copilot]") {
+TEST_CASE("copilot: the totals of each run of a session start from 0", "[decode][copilot]") {
   const auto shut = [](int tokens, std::string_view run) {
     return event("session.shutdown",
                  R"({"shutdownType":"routine","modelMetrics":{"m":{"usage":{"inputTokens":)" +
@@ -238,7 +239,7 @@ TEST_CASE("copilot: each run of a session counts from 0", "[decode][copilot]") {
   CHECK(total(shut(1000, "1") + resume + shut(2000, "2") + shut(2000, "2")) == 3000);
 }
 
-TEST_CASE("copilot: a thought that goes on with its calls is shown once", "[decode][copilot]") {
+TEST_CASE("copilot: reasoning repeated with its calls is shown once", "[decode][copilot]") {
   const auto says = [](std::string_view id, std::string_view opaque, std::string_view agent = "") {
     return event("assistant.message",
                  R"({"messageId":")" + std::string(id) + R"(","content":"A","toolRequests":[],)" +
@@ -261,7 +262,7 @@ TEST_CASE("copilot: a thought that goes on with its calls is shown once", "[deco
   CHECK(rows(says("1", "x") + told + says("2", "x")) == 3);
 }
 
-TEST_CASE("copilot: where the session works", "[decode][copilot]") {
+TEST_CASE("copilot: the session has its directory, branch and model", "[decode][copilot]") {
   const std::string began =
       event("session.start", R"({"context":{"cwd":"/w","branch":"main"},"selectedModel":"m"})");
   const Json session = snapshot(began)["session"];
@@ -274,7 +275,8 @@ TEST_CASE("copilot: where the session works", "[decode][copilot]") {
   CHECK(moved["branch"] == "main");
 }
 
-TEST_CASE("copilot: events that a client of the SDK is told of are the same", "[decode][copilot]") {
+TEST_CASE("copilot: events wrapped in the SDK's notifications are read the same",
+          "[decode][copilot]") {
   const auto wrap = [](std::string line) {
     line.pop_back();
     return R"({"jsonrpc":"2.0","method":"session.event","params":{"sessionId":"s","event":)" +
@@ -285,8 +287,7 @@ TEST_CASE("copilot: events that a client of the SDK is told of are the same", "[
   CHECK(said["entries"][1]["summary"] == "Yes");
 }
 
-TEST_CASE("copilot: a shutdown without a reason leaves the failure as it was told",
-          "[decode][copilot]") {
+TEST_CASE("copilot: a shutdown without a reason keeps the earlier error", "[decode][copilot]") {
   const std::string shut = event("session.shutdown", R"({"shutdownType":"error"})");
   for (const std::string_view failed :
        {R"({"error":"403 Forbidden"})", R"({"error":{"message":"403 Forbidden","code":"x"}})"}) {

@@ -33,7 +33,7 @@ std::string end(std::string_view members) {
 
 }  // namespace
 
-TEST_CASE("copilot: a call is what its end says", "[decode][copilot]") {
+TEST_CASE("copilot: the first end of a call determines its status", "[decode][copilot]") {
   CHECK(entries(begin())[0]["status"] == "running");
   CHECK(entries(begin() + end(R"("success":true,"result":{"content":"a"})"))[0]["status"] ==
         "done");
@@ -45,7 +45,7 @@ TEST_CASE("copilot: a call is what its end says", "[decode][copilot]") {
   CHECK(twice[0]["status"] == "done");
 }
 
-TEST_CASE("copilot: deltas add up, and the message replaces them", "[decode][copilot]") {
+TEST_CASE("copilot: deltas are appended, and the message replaces them", "[decode][copilot]") {
   const std::string delta =
       event("assistant.message_delta", R"({"messageId":"m","deltaContent":"a"})");
   CHECK(entries(delta + event("assistant.message_delta",
@@ -56,7 +56,7 @@ TEST_CASE("copilot: deltas add up, and the message replaces them", "[decode][cop
   CHECK(shown[0]["summary"] == "abc");
 }
 
-TEST_CASE("copilot: a run that ends with another code than 0 has failed", "[decode][copilot]") {
+TEST_CASE("copilot: a run with a non-zero exit code has failed", "[decode][copilot]") {
   const std::string go = event("user.message", R"({"content":"Go","messageId":"u"})");
   const auto ended = [&](int code) {
     return snapshot(go + R"({"type":"result","sessionId":"s","exitCode":)" + std::to_string(code) +
@@ -66,7 +66,7 @@ TEST_CASE("copilot: a run that ends with another code than 0 has failed", "[deco
   CHECK(ended(1) == "error");
 }
 
-TEST_CASE("copilot: kinds that are not known are cards", "[decode][copilot]") {
+TEST_CASE("copilot: unknown kinds are cards", "[decode][copilot]") {
   const Json shown = entries(event("session.brand_new", R"({"a":1})"));
   REQUIRE(shown.size() == 1);
   CHECK(shown[0]["kind"] == "unknown");
@@ -75,7 +75,7 @@ TEST_CASE("copilot: kinds that are not known are cards", "[decode][copilot]") {
   CHECK(bare[0]["kind"] == "unknown");
 }
 
-TEST_CASE("copilot: an answer that names only its request ends the call that was asked about",
+TEST_CASE("copilot: a permission reply is matched with its call by the request id",
           "[decode][copilot]") {
   const std::string asked =
       event("assistant.message",
@@ -116,7 +116,8 @@ std::string metrics(std::string_view members) {
 
 }  // namespace
 
-TEST_CASE("copilot: a call takes its time from its start on", "[decode][copilot]") {
+TEST_CASE("copilot: a call's duration is measured from the start of its execution",
+          "[decode][copilot]") {
   const std::string start = R"({"toolCallId":"c","toolName":"bash","arguments":{"command":"ls"}})";
   const std::string done = R"({"toolCallId":"c","success":true,"result":{"content":"a"}})";
   const std::string delta = at(10, "assistant.tool_call_delta",
@@ -127,7 +128,7 @@ TEST_CASE("copilot: a call takes its time from its start on", "[decode][copilot]
   CHECK(entries(rest)[0]["durationMs"] == 30);
 }
 
-TEST_CASE("copilot: tokens are counted once, from calls or from sums", "[decode][copilot]") {
+TEST_CASE("copilot: usage is counted once, from calls or from totals", "[decode][copilot]") {
   const std::string call =
       event("assistant.usage", R"({"model":"m","inputTokens":10,"outputTokens":2})");
   CHECK(usage(call + event("assistant.usage",
@@ -140,7 +141,8 @@ TEST_CASE("copilot: tokens are counted once, from calls or from sums", "[decode]
   CHECK(usage(call + metrics(R"("inputTokens":5,"outputTokens":9)"))["totalTokens"] == 12);
 }
 
-TEST_CASE("copilot: a sub-agent's rows stand below the call that started it", "[decode][copilot]") {
+TEST_CASE("copilot: a sub-agent's entries are below the call that started it",
+          "[decode][copilot]") {
   const std::string task =
       event("tool.execution_start",
             R"({"toolCallId":"g","toolName":"task","arguments":{"description":"Look"}})") +
@@ -170,7 +172,7 @@ TEST_CASE("copilot: questions wait for their answers", "[decode][copilot]") {
   CHECK(answered[0]["status"] == "done");
 }
 
-TEST_CASE("copilot: the to-do list is set by Markdown and makes no row", "[decode][copilot]") {
+TEST_CASE("copilot: the to-do list is read from Markdown and makes no entry", "[decode][copilot]") {
   const std::string todo =
       event(
           "tool.execution_start",
@@ -183,7 +185,8 @@ TEST_CASE("copilot: the to-do list is set by Markdown and makes no row", "[decod
   CHECK(shown["todos"][0]["status"] == "completed");
 }
 
-TEST_CASE("copilot: a command that failed says so in a block or a remark", "[decode][copilot]") {
+TEST_CASE("copilot: a command's exit code is read from a block or from the text",
+          "[decode][copilot]") {
   const auto ended = [](std::string_view result) {
     return entries(begin() + ::end(R"("success":true,"result":)" + std::string(result)))[0];
   };
@@ -199,7 +202,7 @@ TEST_CASE("copilot: a command that failed says so in a block or a remark", "[dec
   CHECK(ended(R"({"content":"Yes.\n<exited with exit code 0>"})")["status"] == "done");
 }
 
-TEST_CASE("copilot: pictures are in the answer, its content or an event before",
+TEST_CASE("copilot: images are read from the result, its content or an asset",
           "[decode][copilot]") {
   const std::string view = event(
       "tool.execution_start", R"({"toolCallId":"c","toolName":"view","arguments":{"path":"a"}})");
@@ -222,7 +225,7 @@ TEST_CASE("copilot: pictures are in the answer, its content or an event before",
   CHECK(images(R"("contents":[])") == 0);
 }
 
-TEST_CASE("copilot: what a server says beside its text is shown", "[decode][copilot]") {
+TEST_CASE("copilot: an MCP result's content beyond its text is shown", "[decode][copilot]") {
   const std::string call = event(
       "tool.execution_start", R"({"toolCallId":"c","toolName":"docs-find","arguments":{"q":"a"}})");
   const Json shown =

@@ -6,7 +6,7 @@
 
 using namespace agent_timeline;
 
-TEST_CASE("dollars are read from their spelling", "[decode][cost]") {
+TEST_CASE("costs are read from the decimal spelling without rounding errors", "[decode][cost]") {
   struct Row {
     std::string_view spelling;
     std::optional<std::int64_t> nano;

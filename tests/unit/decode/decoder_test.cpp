@@ -35,7 +35,7 @@ constexpr std::string_view kEvent = R"({"msg":"UserMessage","content":"x"})";
 
 }  // namespace
 
-TEST_CASE("a dialect is told by each event", "[decode]") {
+TEST_CASE("the dialect is determined for each event", "[decode]") {
   struct Row {
     std::string_view input;
     Codes codes;
@@ -65,7 +65,7 @@ TEST_CASE("a dialect is told by each event", "[decode]") {
   }
 }
 
-TEST_CASE("the option takes every object for the one dialect", "[decode]") {
+TEST_CASE("with the dialect option, every object belongs to that dialect", "[decode]") {
   const auto options = read_session_options(R"({"dialect":"maria"})");
   REQUIRE(options);
   CHECK(decode_all(R"({"a":1})", options->decode).at(0).dialect == "maria");
@@ -79,7 +79,7 @@ TEST_CASE("the option takes every object for the one dialect", "[decode]") {
   CHECK(read_session_options("{}"));
 }
 
-TEST_CASE("a list of events is its events, wherever it stands", "[decode]") {
+TEST_CASE("a list of events gives its elements, also when nested", "[decode]") {
   const std::string event(kEvent);
   CHECK(summary("[1," + event + ",null]") == Codes{"not-an-event", "[maria]", "not-an-event"});
   CHECK(summary("[" + event + ",[" + event + "," + event + "]]") ==
@@ -88,7 +88,7 @@ TEST_CASE("a list of events is its events, wherever it stands", "[decode]") {
         Codes{"[maria]", "not-an-event", "not-an-event", "not-an-event", "[maria]"});
 }
 
-TEST_CASE("repair leaves a note on the event it saved", "[decode]") {
+TEST_CASE("repairing an event adds a note to it", "[decode]") {
   const Event half = decode_all(R"({"msg":"UserMessage","content":"a\ud83d"})").at(0);
   REQUIRE(half.notes.size() == 1);
   CHECK(half.notes[0].code == "unpaired-surrogate");
@@ -100,7 +100,8 @@ TEST_CASE("repair leaves a note on the event it saved", "[decode]") {
   CHECK(std::get<MessageEvent>(bytes.bodies.at(0)).text == "a\uFFFD");
 }
 
-TEST_CASE("broken text is one card, and the events it swallowed are saved", "[decode]") {
+TEST_CASE("broken text becomes one card, and the events that it swallowed are recovered",
+          "[decode]") {
   const std::string event(kEvent);
   struct Row {
     std::string input;
@@ -130,7 +131,7 @@ TEST_CASE("broken text is one card, and the events it swallowed are saved", "[de
   }
 }
 
-TEST_CASE("a card keeps a bounded start of its text and says how long it was", "[decode]") {
+TEST_CASE("a card keeps a limited prefix of its text and the full length", "[decode]") {
   struct Row {
     std::string text;
     std::size_t bytes;

@@ -65,7 +65,7 @@ std::string snapshot_cut(std::string_view input, const std::vector<std::size_t>&
 
 }  // namespace
 
-TEST_CASE("a large document shows what a small one shows", "[decode]") {
+TEST_CASE("a large document is shown like a small one", "[decode]") {
   const Json small = shown(document({.messages = 3}));
   REQUIRE(small.size() == 3);
   const Json large = shown(document({.messages = 3, .size = kLarge / 2}));
@@ -76,7 +76,7 @@ TEST_CASE("a large document shows what a small one shows", "[decode]") {
   }
 }
 
-TEST_CASE("a document may be larger than an event", "[decode]") {
+TEST_CASE("a document may be larger than the limit of an event", "[decode]") {
   const std::string text = document({.messages = 50, .size = 100'000});
   REQUIRE(text.size() > std::size_t{4} * 1024 * 1024);
   const Json entries = shown(text + document({.messages = 1}));
@@ -85,7 +85,7 @@ TEST_CASE("a document may be larger than an event", "[decode]") {
                      [](const Json& entry) { return entry["kind"] == "unknown"; }));
 }
 
-TEST_CASE("elements of a large document show as they arrive", "[decode]") {
+TEST_CASE("the elements of a large document are shown as they arrive", "[decode]") {
   const std::string text = document({.messages = 40, .size = 10'000});
   Session session;
   session.push(std::string_view(text).substr(0, text.size() / 4 * 3));
@@ -94,7 +94,7 @@ TEST_CASE("elements of a large document show as they arrive", "[decode]") {
   CHECK(early < 40);
 }
 
-TEST_CASE("requests to models show the same, large or small", "[decode][model-api]") {
+TEST_CASE("requests to models are shown the same, large or small", "[decode][model-api]") {
   struct Request {
     std::string_view begin;
     std::string_view item;
@@ -131,7 +131,7 @@ TEST_CASE("requests to models show the same, large or small", "[decode][model-ap
   }
 }
 
-TEST_CASE("any cut of a document gives the same state", "[decode]") {
+TEST_CASE("a document gives the same state however it is cut", "[decode]") {
   testing::Random random(testing::property_seed());
   const Shape shapes[] = {
       {.messages = 12, .size = kLarge / 10},
@@ -155,7 +155,7 @@ TEST_CASE("any cut of a document gives the same state", "[decode]") {
   }
 }
 
-TEST_CASE("an object that says which event it is stays one, however large", "[decode]") {
+TEST_CASE("a large object with a type is one event", "[decode]") {
   const std::string event =
       document({.messages = 3, .size = kLarge / 2, .before = R"("type":"x",)"});
   CHECK(testing::decode_all(event).size() == 1);
@@ -173,7 +173,7 @@ TEST_CASE("a large document counts as many events as a small one", "[decode]") {
   }
 }
 
-TEST_CASE("a document whose elements have a line each is one document", "[decode]") {
+TEST_CASE("a document with one element per line is one document", "[decode]") {
   Shape shape;
   shape.space = "\n";
   const std::string lines = document(shape);
@@ -186,7 +186,7 @@ TEST_CASE("a document whose elements have a line each is one document", "[decode
     CHECK(snapshot_cut(lines, {cut}) == whole);
 }
 
-TEST_CASE("a line that ends in a list takes no event along", "[decode]") {
+TEST_CASE("a line that ends inside a list does not swallow the events after it", "[decode]") {
   // If the list was cut after its bracket or after an element's comma, the lines below it, which
   // have no commas between them, are separate events.
   const std::string events = message(7, 3) + "\n" + message(8, 3) + "\n";

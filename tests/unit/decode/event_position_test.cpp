@@ -35,7 +35,7 @@ struct Row {
 
 }  // namespace
 
-TEST_CASE("each event has the place of its first byte", "[decode][place]") {
+TEST_CASE("each event has the position of its first byte", "[decode][place]") {
   const Row rows[] = {
       {"{\"a\":1}\n{\"b\":\n2}\r\n\n  {\"c\":3}", "1@0 2@8 4@18 5@21 "},
       {"\xEF\xBB\xBF{\"a\":1}\n{}", "1@3 2@11 "},
@@ -56,7 +56,7 @@ TEST_CASE("each event has the place of its first byte", "[decode][place]") {
   }
 }
 
-TEST_CASE("the elements of a large document have places of their own", "[decode][place]") {
+TEST_CASE("each element of a large document has its own position", "[decode][place]") {
   std::string text = "{\"x\":1,\n\"loglines\":[\n";
   std::string expected = "1@0 ";
   for (std::size_t line = 3; text.size() < std::size_t{3} * 1024 * 1024; line += 2) {
@@ -74,7 +74,7 @@ TEST_CASE("the elements of a large document have places of their own", "[decode]
   }
 }
 
-TEST_CASE("places go on behind the end of a stream", "[decode][place]") {
+TEST_CASE("positions continue after finish", "[decode][place]") {
   Recorder recorder;
   Decoder decoder(recorder);
   decoder.feed("{}\n{");

@@ -43,7 +43,7 @@ constexpr std::size_t kLimit = limits::kEventBytes;
 
 }  // namespace
 
-TEST_CASE("a value may be just as long as the limit", "[decode]") {
+TEST_CASE("a value may be as long as the limit, but not longer", "[decode]") {
   struct Row {
     std::size_t length;
     Seen frame;
@@ -64,7 +64,7 @@ TEST_CASE("a value may be just as long as the limit", "[decode]") {
   }
 }
 
-TEST_CASE("a line that is no value has the same limit", "[decode]") {
+TEST_CASE("a line that is not JSON has the same length limit", "[decode]") {
   const std::string line(kLimit + 10, 'x');
   CHECK(frames_of("{}\n" + line + "\n{}", 1 << 20) ==
         std::vector{kSmall, {FrameKind::too_long, kLimit}, kSmall});
@@ -72,7 +72,7 @@ TEST_CASE("a line that is no value has the same limit", "[decode]") {
         std::vector{{FrameKind::candidate, kLimit - 1}, kSmall});
 }
 
-TEST_CASE("data of a server-sent event has the same limit", "[decode]") {
+TEST_CASE("the data of a server-sent event has the same length limit", "[decode]") {
   const std::string half(kLimit / 2 + 10, 'x');
   const std::string inputs[] = {
       "data: {}\n\ndata: " + half + half + "\n\ndata: {}\n\n",
@@ -95,7 +95,7 @@ TEST_CASE("data of a server-sent event has the same limit", "[decode]") {
         std::vector{kSmall, kSmall});
 }
 
-TEST_CASE("a value may be just as deep as the limit", "[decode]") {
+TEST_CASE("a value may be as deep as the limit, but not deeper", "[decode]") {
   const std::string fits = nested(limits::kJsonDepth);
   const std::string deep = nested(limits::kJsonDepth + 1);
   CHECK(frames_of(fits, 7) == std::vector{Seen{FrameKind::candidate, fits.size()}});
@@ -114,7 +114,7 @@ TEST_CASE("100,000 open brackets end with their line", "[decode]") {
   }
 }
 
-TEST_CASE("an array element that swallows lines is left at the size limit", "[decode]") {
+TEST_CASE("an array element that swallows lines ends at the size limit", "[decode]") {
   std::string input = "[{},\n{\"a\":[\n";
   while (input.size() < kLimit + 100)
     input += "{\"b\":\"" + std::string(1000, 'x') + "\"},\n";

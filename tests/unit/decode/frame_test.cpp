@@ -57,9 +57,9 @@ struct Row {
 const std::vector<Row>& rows() {
   static const std::vector<Row> table = {
       {"nothing", "", {}},
-      {"words like fields", "{}\nretry: soon\n{}\n", {"{}", "retry: soon", "{}"}},
-      {"more words like fields", "id: 5\n: hi\nplain\n", {"id: 5", ": hi", "plain"}},
-      {"words like fields at the end", "event: x\nid: 1", {"event: x", "id: 1"}},
+      {"text that resembles fields", "{}\nretry: soon\n{}\n", {"{}", "retry: soon", "{}"}},
+      {"more text that resembles fields", "id: 5\n: hi\nplain\n", {"id: 5", ": hi", "plain"}},
+      {"text that resembles fields at the end", "event: x\nid: 1", {"event: x", "id: 1"}},
       {"heartbeats", ": ping\n\n: ping\n\ndata: {}\n\n", {"{}"}},
       {"fields before data", "id: 1\nevent: e\ndata: {}\n\n", {"e|{}"}},
       {"JSON lines", "{\"a\":1}\n{\"b\":2}\n", {"{\"a\":1}", "{\"b\":2}"}},
@@ -69,53 +69,55 @@ const std::vector<Row>& rows() {
       {"byte order mark", "\xEF\xBB\xBF{\"a\":1}\n", {"{\"a\":1}"}},
       {"byte order mark later", "{}\n\xEF\xBB\xBF{}\n", {"{}", "\xEF\xBB\xBF{}"}},
       {"blank lines", "\n{}\n \t\r\n{}\n\n", {"BLANK:", "{}", "BLANK:", "{}", "BLANK:"}},
-      {"array on a line", "[{\"a\":1},{\"b\":2}]\n{}", {"{\"a\":1}", "{\"b\":2}", "{}"}},
+      {"array in one line", "[{\"a\":1},{\"b\":2}]\n{}", {"{\"a\":1}", "{\"b\":2}", "{}"}},
       {"pretty array", "[\n  {\n    \"a\": 1\n  },\n\n  {}\n]\n", {"{\n    \"a\": 1\n  }", "{}"}},
       {"array in column 0", "[\n{\"a\":\n{}},\n{}\n]", {"{\"a\":\n{}}", "{}"}},
       {"scalars in an array of objects",
        "[{}, null,\"a,]\\\"\" , 1,[2], {}]\n",
        {"{}", "null", "\"a,]\\\"\" ", "1", "[2]", "{}"}},
       {"text in an array of objects", "[{},\noops\n,{}]", {"{}", "oops", "{}"}},
-      {"string left open in an array", "[{},\n\"oops\n,{}]", {"{}", "NEWLINE:\"oops", "{}"}},
+      {"unclosed string in an array", "[{},\n\"oops\n,{}]", {"{}", "NEWLINE:\"oops", "{}"}},
       {"array of scalars", "[1, {\"a\":1}]\n[]\n", {"[1, {\"a\":1}]", "[]"}},
       {"array of strings", "[\"]\"]\n", {"[\"]\"]"}},
       {"pretty object", "{\n  \"a\": {\n  }\n}\n{}", {"{\n  \"a\": {\n  }\n}", "{}"}},
       {"scalars", "null\n1\n\"x\"\nwords {}\n", {"null", "1", "\"x\"", "words {}"}},
       {"brackets in strings", R"({"a":"}]{[\"}"}{})", {R"({"a":"}]{[\"}"})", "{}"}},
-      {"stray end", "{}}\n{}\n", {"{}", "}", "{}"}},
-      {"text behind a value", "{} oops\n{}", {"{}", "oops", "{}"}},
-      {"cut value", "{\"a\":{\n{\"b\":1}\n", {"UNFINISHED:{\"a\":{\n", "{\"b\":1}"}},
-      {"cut at the end", "{}\n{\"a\":", {"{}", "UNFINISHED:{\"a\":"}},
-      {"cut in an array", "[{},{\"a\"", {"{}", "UNFINISHED:{\"a\""}},
+      {"stray closing bracket", "{}}\n{}\n", {"{}", "}", "{}"}},
+      {"text after a value", "{} oops\n{}", {"{}", "oops", "{}"}},
+      {"truncated value", "{\"a\":{\n{\"b\":1}\n", {"UNFINISHED:{\"a\":{\n", "{\"b\":1}"}},
+      {"truncated at the end", "{}\n{\"a\":", {"{}", "UNFINISHED:{\"a\":"}},
+      {"truncated in an array", "[{},{\"a\"", {"{}", "UNFINISHED:{\"a\""}},
       {"only a bracket", "[ ", {"UNFINISHED:[ "}},
-      {"cut in a string",
+      {"truncated in a string",
        "{\"a\":\"b\n{\"c\":\"\\\"\"}\n",
        {"NEWLINE:{\"a\":\"b", "{\"c\":\"\\\"\"}"}},
-      {"stream ends", "data: [DONE]\n\n$\n", {"[DONE]", "$"}},
+      {"end marks", "data: [DONE]\n\n$\n", {"[DONE]", "$"}},
       {"server-sent events",
        "event: maria\ndata: {\"a\":1}\nid: 4\n\n:ping\n\nretry: 5\ndata:{}\n\n",
        {"maria|{\"a\":1}", "{}"}},
       {"data on several lines", "data: {\ndata: \"a\":1}\n\n", {"{\n\"a\":1}"}},
       {"server-sent events with CRLF", "event: x\r\ndata: {}\r\n\r\n\r\ndata: {}", {"x|{}", "{}"}},
       {"event without data", "event: x\n\ndata: {}\n\n", {"{}"}},
-      {"no field", "dat: {}\ndata\n", {"dat: {}", "data"}},
+      {"not a field", "dat: {}\ndata\n", {"dat: {}", "data"}},
       {"field not in column 0", " data: {}\n", {"data: {}"}},
-      {"value behind open data", "data: {\"a\":1}\n{}\ndata: {}\n\n", {"{\"a\":1}", "{}", "{}"}},
-      {"text behind open data", "data: {\"a\":1}\noops\n\n", {"{\"a\":1}", "oops", "BLANK:"}},
+      {"value after unfinished data",
+       "data: {\"a\":1}\n{}\ndata: {}\n\n",
+       {"{\"a\":1}", "{}", "{}"}},
+      {"text after unfinished data", "data: {\"a\":1}\noops\n\n", {"{\"a\":1}", "oops", "BLANK:"}},
   };
   return table;
 }
 
 }  // namespace
 
-TEST_CASE("each transport gives its frames", "[decode]") {
+TEST_CASE("each transport is split into its frames", "[decode]") {
   for (const Row& row : rows()) {
     CAPTURE(row.name);
     CHECK(frames_of(row.input) == row.frames);
   }
 }
 
-TEST_CASE("frames do not depend on the cuts", "[decode]") {
+TEST_CASE("frames do not depend on how the input is cut", "[decode]") {
   for (const Row& row : rows()) {
     for (std::size_t cut = 0; cut <= row.input.size(); ++cut) {
       Recorder recorder;
@@ -136,7 +138,7 @@ TEST_CASE("frames do not depend on the cuts", "[decode]") {
   }
 }
 
-TEST_CASE("finish starts anew", "[decode]") {
+TEST_CASE("finish resets the framer", "[decode]") {
   Recorder recorder;
   Framer framer(recorder);
   framer.feed("[{},{\"a\":\"");

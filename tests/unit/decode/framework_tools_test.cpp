@@ -34,7 +34,8 @@ CommandOutput command(std::string_view tool, std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("a command of a framework's agent says how it ended", "[decode][tool-text]") {
+TEST_CASE("the output of a framework's command tool has its exit code and stderr",
+          "[decode][tool-text]") {
   const std::string failed =
       "out\n[stderr] boom\n\nExit code: 2\n[Command failed with exit code 2]";
   CHECK(answer("execute", "{}", failed).status == Status::error);
@@ -58,13 +59,14 @@ TEST_CASE("a command of a framework's agent says how it ended", "[decode][tool-t
   CHECK(mastra.standard_output == "no");
 }
 
-TEST_CASE("what other commands write is not taken for how they ended", "[decode][tool-text]") {
+TEST_CASE("the output of other commands is not parsed for an exit code", "[decode][tool-text]") {
   CHECK_FALSE(command("Bash", "Exit code: 1").exit_code);
   CHECK_FALSE(command("execute", "Exit code: many").exit_code);
   CHECK(command("execute", "[stderr] kept").standard_output == "[stderr] kept");
 }
 
-TEST_CASE("a framework's tools are read as the tools of the same names", "[decode][tool-text]") {
+TEST_CASE("a framework's tools are read like the tools with the same names",
+          "[decode][tool-text]") {
   const auto file = output<FileContent>("read_file", R"({"file_path":"/a.py"})",
                                         "     1\t# Setup\n     2\tx = 1");
   CHECK(file.path == "/a.py");
@@ -82,12 +84,12 @@ TEST_CASE("a framework's tools are read as the tools of the same names", "[decod
   CHECK(output<TaskReport>("task", "{}", "All found.").text == "All found.");
 }
 
-TEST_CASE("only frameworks have these names in all programs", "[decode][tool-text]") {
+TEST_CASE("some tool names are read only for frameworks", "[decode][tool-text]") {
   CHECK_FALSE(read_tool_text("read_file", null_value(), "x"));
   CHECK(read_tool_text("read_file", null_value(), "x", kToolsOfFrameworks));
 }
 
-TEST_CASE("lists in Python's form are their entries", "[decode][tool-text]") {
+TEST_CASE("lists in Python's notation are read as entries", "[decode][tool-text]") {
   const auto listed = output<Listing>("ls", R"({"path":"/"})", "['/a.py', \"/b's/\"]");
   REQUIRE(listed.entries.size() == 2);
   CHECK(listed.entries[1].name == "/b's/");

@@ -31,7 +31,8 @@ Json answer(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("gemini: patches bring late results and change nothing else", "[decode][gemini]") {
+TEST_CASE("gemini: a patch adds late results but does not replace existing ones",
+          "[decode][gemini]") {
   Json call = {{"id", "c"}, {"name", "read_file"}, {"args", {{"file_path", "a"}}}};
   const Json patch = {
       {"$patch",
@@ -48,7 +49,8 @@ TEST_CASE("gemini: patches bring late results and change nothing else", "[decode
   CHECK(holds(masked[0], "early"));
 }
 
-TEST_CASE("gemini: a sentence about a search is no count of what was found", "[decode][gemini]") {
+TEST_CASE("gemini: results of a web search are counted only if there are sources",
+          "[decode][gemini]") {
   const Json shown = entries(
       R"({"type":"tool_use","timestamp":"2026-01-19T21:26:48.072Z","tool_name":"google_web_search","tool_id":"w","parameters":{"query":"cats"}})"
       "\n"
@@ -69,7 +71,8 @@ TEST_CASE("gemini: a sentence about a search is no count of what was found", "[d
   CHECK(holds(entries(turn(call))[0], "https://b.org/"));
 }
 
-TEST_CASE("gemini: files that were read together stand beside the answer", "[decode][gemini]") {
+TEST_CASE("gemini: the contents of several files are shown instead of the summary text",
+          "[decode][gemini]") {
   Json result = answer("Tool execution succeeded.");
   result.push_back({{"text", "--- a ---\nfirst"}});
   result.push_back({{"text", "--- b ---\nsecond"}});
@@ -84,7 +87,7 @@ TEST_CASE("gemini: files that were read together stand beside the answer", "[dec
   CHECK_FALSE(holds(shown, "succeeded"));
 }
 
-TEST_CASE("gemini: the report of a run is its answer", "[decode][gemini]") {
+TEST_CASE("gemini: the response of a JSON report is a message", "[decode][gemini]") {
   const Json shown = snapshot(
       R"({"session_id":"s","response":"Hello!","stats":{"models":{"flash":{"api":{"totalRequests":1},"tokens":{"prompt":10,"candidates":5,"total":15,"cached":0}}},"tools":{"totalCalls":0}}})");
   REQUIRE(shown["entries"].size() == 1);
@@ -95,7 +98,7 @@ TEST_CASE("gemini: the report of a run is its answer", "[decode][gemini]") {
   CHECK(failed[0]["kind"] == "notice");
 }
 
-TEST_CASE("gemini: the log of what was typed is a person's words", "[decode][gemini]") {
+TEST_CASE("gemini: the log of prompts is read as user messages", "[decode][gemini]") {
   const Json shown = entries(
       R"([{"sessionId":"a","messageId":0,"type":"user","message":"/quit","timestamp":"2025-10-18T14:57:28.974Z"}])");
   REQUIRE(shown.size() == 1);

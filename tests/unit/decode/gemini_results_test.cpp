@@ -56,7 +56,8 @@ GeminiResult shell(std::string_view shown, std::string_view told) {
 
 }  // namespace
 
-TEST_CASE("gemini: a command ends as the last lines for the model say", "[decode][gemini]") {
+TEST_CASE("gemini: a command's outcome is read from the last lines of its output for the model",
+          "[decode][gemini]") {
   const GeminiResult killed = shell("half", "Output: half\nSignal: 9\nProcess Group PGID: 7");
   CHECK(killed.status == Status::error);
   CHECK(command(killed).exit_code == 137);
@@ -74,7 +75,8 @@ TEST_CASE("gemini: a command ends as the last lines for the model say", "[decode
   CHECK_FALSE(shell("", "").result.output);
 }
 
-TEST_CASE("gemini: a command that wrote nothing is displayed as a sentence", "[decode][gemini]") {
+TEST_CASE("gemini: the displayed sentence gives the outcome of a command without output",
+          "[decode][gemini]") {
   const GeminiResult failed = shell("Command exited with code: 3", "");
   CHECK(failed.status == Status::error);
   CHECK(command(failed).exit_code == 3);
@@ -94,7 +96,7 @@ TEST_CASE("gemini: a command that wrote nothing is displayed as a sentence", "[d
         Status::timed_out);
 }
 
-TEST_CASE("gemini: a terminal's lines are a command's output", "[decode][gemini]") {
+TEST_CASE("gemini: the lines of a terminal are a command's output", "[decode][gemini]") {
   const GeminiResult read =
       stored("run_shell_command", R"({"command":"x"})", output("Output: ab\nc\nExit Code: 2"),
              R"([[{"text":"a","bold":true},{"text":"b"}],[{"text":"c"}]])");
@@ -103,7 +105,7 @@ TEST_CASE("gemini: a terminal's lines are a command's output", "[decode][gemini]
   CHECK(read.status == Status::error);
 }
 
-TEST_CASE("gemini: a sub-agent's end is its call's", "[decode][gemini]") {
+TEST_CASE("gemini: the end of a sub-agent determines the status of its call", "[decode][gemini]") {
   const auto agent = [](std::string_view text, std::string_view display) {
     return stored("invoke_agent", R"({"agent_name":"x","prompt":"p"})", output(text),
                   R"({"isSubagentProgress":true,"agentName":"x",)" + std::string(display) + "}");
@@ -123,7 +125,7 @@ TEST_CASE("gemini: a sub-agent's end is its call's", "[decode][gemini]") {
         Status::cancelled);
 }
 
-TEST_CASE("gemini: only who was asked refuses a call", "[decode][gemini]") {
+TEST_CASE("gemini: only a denial by the user or a policy makes a call denied", "[decode][gemini]") {
   const auto live = [](std::string_view type, std::string_view message) {
     return read_gemini_result("write_file", json("{}"),
                               json(R"({"status":"error","error":{"type":")" + std::string(type) +
@@ -144,7 +146,7 @@ TEST_CASE("gemini: only who was asked refuses a call", "[decode][gemini]") {
   CHECK(kept("error", "EACCES: permission denied") == Status::error);
 }
 
-TEST_CASE("gemini: a call that was stopped shows what it had brought", "[decode][gemini]") {
+TEST_CASE("gemini: a cancelled call shows its partial output", "[decode][gemini]") {
   const std::string response =
       R"({"output":"Command was cancelled by user before it could complete. Below is the output )"
       R"(before it was cancelled:\nstep","error":"[Operation Cancelled]"})";
@@ -159,7 +161,7 @@ TEST_CASE("gemini: a call that was stopped shows what it had brought", "[decode]
   CHECK(other.result.error->message == "No");
 }
 
-TEST_CASE("gemini: pictures beside an answer are shown", "[decode][gemini]") {
+TEST_CASE("gemini: images in a result are shown", "[decode][gemini]") {
   const GeminiResult read =
       stored("read_file", R"({"file_path":"a.png"})", output("One picture."), R"("Read a.png")",
              "success", R"(,"parts":[{"inlineData":{"data":"AA==","mimeType":"image/png"}}])");
@@ -168,7 +170,7 @@ TEST_CASE("gemini: pictures beside an answer are shown", "[decode][gemini]") {
   CHECK(as<TextOutput>(read).text == "Read a.png");
 }
 
-TEST_CASE("gemini: a search for the names of files alone has them", "[decode][gemini]") {
+TEST_CASE("gemini: a search for file names only lists the files", "[decode][gemini]") {
   const std::string told = output("Found 2 files with matches for pattern \"x\":\na.ts\nb.ts");
   for (const char* display :
        {R"({"summary":"Found 2 files","matches":[]})", R"("Found 2 files")"}) {
@@ -184,7 +186,7 @@ TEST_CASE("gemini: a search for the names of files alone has them", "[decode][ge
   CHECK(none.files.empty());
 }
 
-TEST_CASE("gemini: answers go by their questions", "[decode][gemini]") {
+TEST_CASE("gemini: answers are matched with questions by index", "[decode][gemini]") {
   const std::string arguments =
       R"({"questions":[{"question":"Which?","header":"H"},{"question":"Why?"}]})";
   const auto read =

@@ -35,7 +35,7 @@ std::string kept(std::string_view status) {
 
 }  // namespace
 
-TEST_CASE("gemini: a call is what its result says", "[decode][gemini]") {
+TEST_CASE("gemini: the result of a call determines its status", "[decode][gemini]") {
   CHECK(entries(kCall)[0]["status"] == "running");
   CHECK(entries(kCall + result(R"("status":"success","output":"a")"))[0]["status"] == "done");
   const Json failed =
@@ -52,7 +52,7 @@ TEST_CASE("gemini: the first result of a call counts", "[decode][gemini]") {
   CHECK(shown[0]["status"] == "done");
 }
 
-TEST_CASE("gemini: calls whose results come together have no durations", "[decode][gemini]") {
+TEST_CASE("gemini: calls whose results arrive together have no durations", "[decode][gemini]") {
   const auto at = [](int second, std::string_view type, std::string_view id) {
     return R"({"type":")" + std::string(type) + R"(","timestamp":"2026-03-20T18:20:0)" +
            std::to_string(second) + R"(.000Z","tool_name":"glob","tool_id":")" + std::string(id) +
@@ -78,13 +78,13 @@ TEST_CASE("gemini: calls whose results come together have no durations", "[decod
   CHECK(entries(begun(0, "a") + user + begun(1, "b") + ended(3, "b"))[2]["durationMs"] == 2000);
 }
 
-TEST_CASE("gemini: pieces of text grow until a call comes between", "[decode][gemini]") {
+TEST_CASE("gemini: text deltas are appended until a call intervenes", "[decode][gemini]") {
   const std::string piece = line("message", R"("role":"assistant","content":"a","delta":true)");
   CHECK(entries(piece + piece)[0]["summary"] == "aa");
   CHECK(entries(piece + kCall + piece).size() == 3);
 }
 
-TEST_CASE("gemini: lines of one id are one message", "[decode][gemini]") {
+TEST_CASE("gemini: stored lines with the same id are one message", "[decode][gemini]") {
   const Json shown = entries(kept("executing") + kept("success") + kept("success"));
   REQUIRE(shown.size() == 1);
   CHECK(shown[0]["status"] == "done");
@@ -92,7 +92,7 @@ TEST_CASE("gemini: lines of one id are one message", "[decode][gemini]") {
   CHECK(entries(kept("cancelled"))[0]["status"] == "cancelled");
 }
 
-TEST_CASE("gemini: the end of a stream has the sums and how it ended", "[decode][gemini]") {
+TEST_CASE("gemini: the result of a stream has the usage and the outcome", "[decode][gemini]") {
   const Json done = snapshot(
       line("message", R"("role":"user","content":"Go")") +
       line(
@@ -107,7 +107,7 @@ TEST_CASE("gemini: the end of a stream has the sums and how it ended", "[decode]
   CHECK(failed["turns"][0]["status"] == "error");
 }
 
-TEST_CASE("gemini: what lacks its members is a card", "[decode][gemini]") {
+TEST_CASE("gemini: events without required members are cards", "[decode][gemini]") {
   for (const std::string& odd : {line("tool_use", R"("name":"x")"),
                                  line("tool_result", R"("id":"x")"), line("init", R"("a":1)")}) {
     const Json shown = entries(odd);
@@ -116,7 +116,7 @@ TEST_CASE("gemini: what lacks its members is a card", "[decode][gemini]") {
   }
 }
 
-TEST_CASE("gemini: a new file is shown once", "[decode][gemini]") {
+TEST_CASE("gemini: a new file is shown once unless the user changed it", "[decode][gemini]") {
   const auto parts = [](std::string_view written) {
     const std::string line =
         R"({"id":"g","timestamp":"2026-03-20T18:20:00.000Z","type":"gemini","content":"","toolCalls":[{"id":"c","name":"write_file","args":{"file_path":"/p/a.js","content":"one\n"},"status":"success","result":[],"resultDisplay":{"fileDiff":"--- a.js\n+++ a.js\n@@ -0,0 +1,1 @@\n+two\n","fileName":"a.js","filePath":"/p/a.js","originalContent":"","newContent":")" +
@@ -143,7 +143,8 @@ std::string head(std::string_view members = "") {
 
 }  // namespace
 
-TEST_CASE("gemini: parts of a line are what it says", "[decode][gemini]") {
+TEST_CASE("gemini: the parts of a stored line become messages, thoughts and images",
+          "[decode][gemini]") {
   const Json shown = entries(
       head() +
       stored_line("a", "gemini", R"("content":[{"text":"Hm","thought":true},{"text":"Yes"}])") +
@@ -162,7 +163,8 @@ TEST_CASE("gemini: parts of a line are what it says", "[decode][gemini]") {
   CHECK(shown[3]["parts"][0]["pieces"][0]["text"] == "Said");
 }
 
-TEST_CASE("gemini: what was displayed is what a person typed", "[decode][gemini]") {
+TEST_CASE("gemini: the displayed text is the user message, and the rest is collapsed",
+          "[decode][gemini]") {
   const Json shown = entries(
       head() + stored_line("u", "user",
                            R"("content":[{"text":"See @a"},{"text":"--- a ---"},{"text":"LONG"}],)"
@@ -174,7 +176,7 @@ TEST_CASE("gemini: what was displayed is what a person typed", "[decode][gemini]
   CHECK(shown[1]["parts"][0]["pieces"][0]["text"] == "--- a ---\nLONG");
 }
 
-TEST_CASE("gemini: going back is a row", "[decode][gemini]") {
+TEST_CASE("gemini: a rewind is an entry", "[decode][gemini]") {
   const Json shown =
       entries(head() + stored_line("u", "user", R"("content":"No")") + R"({"$rewindTo":"u"})" +
               "\n" + stored_line("v", "user", R"("content":"Yes")"));
@@ -183,7 +185,7 @@ TEST_CASE("gemini: going back is a row", "[decode][gemini]") {
   CHECK(shown[2]["summary"] == "Yes");
 }
 
-TEST_CASE("gemini: a session's messages may come at once", "[decode][gemini]") {
+TEST_CASE("gemini: a session may contain its messages in one array", "[decode][gemini]") {
   const std::string messages =
       R"([{"id":"u","timestamp":"2026-03-20T18:20:00.000Z","type":"user","content":"Hi"},)"
       R"({"id":"g","timestamp":"2026-03-20T18:20:01.000Z","type":"gemini","content":"Yes",)"
@@ -205,7 +207,7 @@ TEST_CASE("gemini: a session's messages may come at once", "[decode][gemini]") {
   CHECK(snapshot(head() + R"({"$set":{"summary":"Named"}})" + "\n")["session"]["title"] == "Named");
 }
 
-TEST_CASE("gemini: an error is told once", "[decode][gemini]") {
+TEST_CASE("gemini: an error is shown once", "[decode][gemini]") {
   const std::string user = line("message", R"("role":"user","content":"Go")");
   const std::string error = line("error", R"("severity":"error","message":"Broken")");
   const std::string end = line("result", R"("status":"error","stats":{})");
@@ -216,7 +218,7 @@ TEST_CASE("gemini: an error is told once", "[decode][gemini]") {
   CHECK(entries(user + error + end + user + end).size() == 4);
 }
 
-TEST_CASE("gemini: a to-do that was given up is none", "[decode][gemini]") {
+TEST_CASE("gemini: cancelled to-dos are omitted", "[decode][gemini]") {
   const Json shown = snapshot(
       line("tool_use",
            R"("tool_name":"write_todos","tool_id":"t","parameters":{"todos":[)"
@@ -226,7 +228,7 @@ TEST_CASE("gemini: a to-do that was given up is none", "[decode][gemini]") {
   CHECK(shown["todos"][0]["content"] == "B");
 }
 
-TEST_CASE("gemini: a sub-agent's call is one of an agent", "[decode][gemini]") {
+TEST_CASE("gemini: invoke_agent is a sub-agent call", "[decode][gemini]") {
   const Json call = entries(line(
       "tool_use",
       R"("tool_name":"invoke_agent","tool_id":"i","parameters":{"agent_name":"x","prompt":"Find it"})"))

@@ -39,7 +39,8 @@ std::string updates(std::string_view node, std::string_view messages) {
 
 }  // namespace
 
-TEST_CASE("langgraph: a run by the event protocol", "[decode][langgraph]") {
+TEST_CASE("langgraph: a run in the event protocol becomes messages and calls",
+          "[decode][langgraph]") {
   const std::string begin =
       said("lifecycle", R"({"event":"started","graph_name":"agent"})") +
       block(R"({"event":"message-start","role":"ai","id":"m"})") +
@@ -79,7 +80,7 @@ TEST_CASE("langgraph: a run by the event protocol", "[decode][langgraph]") {
   CHECK(shown["turns"][0]["usage"]["totalTokens"] == 5);
 }
 
-TEST_CASE("langgraph: states of the event protocol say no message again", "[decode][langgraph]") {
+TEST_CASE("langgraph: states in the event protocol do not repeat messages", "[decode][langgraph]") {
   const Json shown = entries(
       said("values",
            R"({"messages":[{"type":"human","id":"h","content":"Hi","additional_kwargs":{}}]})") +
@@ -97,7 +98,7 @@ TEST_CASE("langgraph: states of the event protocol say no message again", "[deco
   CHECK(shown[2].dump().find("half way") != std::string::npos);
 }
 
-TEST_CASE("langgraph: an inner graph of the event protocol is under the call that caused it",
+TEST_CASE("langgraph: a subgraph in the event protocol is below the call that caused it",
           "[decode][langgraph]") {
   const Json shown = entries(
       block(R"({"event":"message-start","role":"ai","id":"m"})") +
@@ -119,7 +120,8 @@ TEST_CASE("langgraph: an inner graph of the event protocol is under the call tha
   CHECK(shown[2]["status"] == "error");
 }
 
-TEST_CASE("langgraph: what the event protocol asks waits once", "[decode][langgraph]") {
+TEST_CASE("langgraph: an input request that is also an interrupt waits once",
+          "[decode][langgraph]") {
   const std::string ask = R"({"id":"i","value":"Which color?"})";
   const Json shown =
       entries(said("input.requested", R"({"interrupt_id":"i","payload":"Which color?"})") +
@@ -128,7 +130,8 @@ TEST_CASE("langgraph: what the event protocol asks waits once", "[decode][langgr
   CHECK(shown[0]["status"] == "awaiting-approval");
 }
 
-TEST_CASE("langgraph: the mode `tools` starts, fills and ends calls", "[decode][langgraph]") {
+TEST_CASE("langgraph: the stream mode tools starts, updates and ends calls",
+          "[decode][langgraph]") {
   const std::string begin =
       updates("agent", kAsked) +
       R"(["tools",{"event":"on_tool_start","toolCallId":"c","name":"mail","input":"{\"to\":\"Ada\"}"}])"
@@ -154,7 +157,7 @@ TEST_CASE("langgraph: the mode `tools` starts, fills and ends calls", "[decode][
   CHECK(failed[0]["parent"].is_null());
 }
 
-TEST_CASE("langgraph: interrupts may stand beside a state", "[decode][langgraph]") {
+TEST_CASE("langgraph: interrupts can accompany a state", "[decode][langgraph]") {
   const Json shown = entries(
       updates("agent", kAsked) +
       R"({"type":"values","ns":[],"data":{"messages":[]},"interrupts":[{"id":"i","value":{"action_requests":[{"name":"mail","args":{"to":"Ada"}}]}}]})"
@@ -163,7 +166,8 @@ TEST_CASE("langgraph: interrupts may stand beside a state", "[decode][langgraph]
   CHECK(shown[0]["status"] == "awaiting-approval");
 }
 
-TEST_CASE("langgraph: a call that its approver answers was refused", "[decode][langgraph]") {
+TEST_CASE("langgraph: a call answered by the approval middleware is denied",
+          "[decode][langgraph]") {
   const std::string answer =
       R"({"type":"tool","id":"t","tool_call_id":"c","name":"mail","status":"error","content":"Ask her first","additional_kwargs":{}})";
   const std::string begin =
@@ -175,7 +179,7 @@ TEST_CASE("langgraph: a call that its approver answers was refused", "[decode][l
   CHECK(entries(begin + updates("tools", answer))[0]["status"] == "error");
 }
 
-TEST_CASE("langgraph: what a graph asks of an inner one's call leaves its messages where they are",
+TEST_CASE("langgraph: an interrupt for a subgraph's call does not move the outer messages",
           "[decode][langgraph]") {
   const std::string inner = R"([["helper:1"],"updates",{"agent":{"messages":[)" + kAsked + "]}}]\n";
   const Json shown = entries(
@@ -190,7 +194,8 @@ TEST_CASE("langgraph: what a graph asks of an inner one's call leaves its messag
   CHECK(shown[2]["parent"].is_null());
 }
 
-TEST_CASE("langgraph: a graph whose call waits goes on with the next run", "[decode][langgraph]") {
+TEST_CASE("langgraph: a graph whose call waits continues with the next run",
+          "[decode][langgraph]") {
   const std::string inner = R"([["helper:1"],"updates",{"agent":{"messages":[)" + kAsked + "]}}]\n";
   const std::string asked =
       R"(["updates",{"__interrupt__":[{"id":"i","value":{"action_requests":[{"name":"mail","args":{"to":"Ada"}}]}}]}])"
@@ -202,7 +207,7 @@ TEST_CASE("langgraph: a graph whose call waits goes on with the next run", "[dec
   CHECK(shown[0]["status"] == "done");
 }
 
-TEST_CASE("langgraph: a call that the provider runs is a row with its result",
+TEST_CASE("langgraph: a call executed by the provider is an entry with its result",
           "[decode][langgraph]") {
   const Json shown = entries(
       R"({"type":"ai","id":"m","additional_kwargs":{},"content":[{"type":"server_tool_use","id":"s","name":"web_search","input":{"query":"tides"}},{"type":"web_search_tool_result","tool_use_id":"s","content":[{"type":"web_search_result","url":"https://example.org/","title":"Tides"}]},{"type":"text","text":"Twice a day"},{"type":"server_tool_call","id":"t","name":"run","args":{"n":1}},{"type":"server_tool_result","tool_call_id":"t","status":"error","output":"Too long"}]})"
@@ -221,7 +226,7 @@ TEST_CASE("langgraph: a call that the provider runs is a row with its result",
   CHECK(streamed[0].dump().find("tides") != std::string::npos);
 }
 
-TEST_CASE("langgraph: pictures by base64 are pictures", "[decode][langgraph]") {
+TEST_CASE("langgraph: base64 images are shown as images", "[decode][langgraph]") {
   const Json shown = entries(
       R"({"type":"tool","id":"t","tool_call_id":"c","name":"shot","status":"success","content":[{"type":"image","base64":"iVBORw0KGgo=","mime_type":"image/png"}],"additional_kwargs":{}})"
       "\n");
@@ -229,8 +234,7 @@ TEST_CASE("langgraph: pictures by base64 are pictures", "[decode][langgraph]") {
   CHECK(shown[0]["parts"][0]["kind"] == "image");
 }
 
-TEST_CASE("langgraph: graphs of tools that run side by side are under their calls",
-          "[decode][langgraph]") {
+TEST_CASE("langgraph: parallel subgraphs are below their own calls", "[decode][langgraph]") {
   const auto call = [](std::string_view id) {
     return block(
         R"({"event":"content-block-finish","index":0,"content":{"type":"tool_call","id":")" +
@@ -271,7 +275,7 @@ TEST_CASE("langgraph: an unknown method of the event protocol is a card of the d
   CHECK(shown[0]["dialect"] == "langgraph");
 }
 
-TEST_CASE("langgraph: a picture among chunks is the message's", "[decode][langgraph]") {
+TEST_CASE("langgraph: an image among chunks belongs to the message", "[decode][langgraph]") {
   const std::string picture = R"({"type":"image","base64":"iVBORw0KGgo=","mime_type":"image/png"})";
   const std::string streamed =
       R"({"type":"AIMessageChunk","id":"m","content":[{"type":"text","text":"See"}],"additional_kwargs":{}})"

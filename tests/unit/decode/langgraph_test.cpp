@@ -40,7 +40,7 @@ std::string in(std::string_view place, std::string_view updates) {
 
 }  // namespace
 
-TEST_CASE("langgraph: a claim needs more than a word", "[decode][langgraph]") {
+TEST_CASE("langgraph: an object is recognised only with all its members", "[decode][langgraph]") {
   CHECK(score(kAnswer) >= 50);
   CHECK(score(R"({"type":"ai"})") == 0);
   CHECK(score(R"({"type":"tool","content":"x"})") == 0);
@@ -55,7 +55,8 @@ TEST_CASE("langgraph: a claim needs more than a word", "[decode][langgraph]") {
   CHECK(score(R"({"event":"on_tool_start","name":"x"})") == 0);
 }
 
-TEST_CASE("langgraph: tuples of modes are events, other lists are lists", "[decode][langgraph]") {
+TEST_CASE("langgraph: tuples of a stream mode and data are events; other lists are not",
+          "[decode][langgraph]") {
   CHECK(score(R"(["updates",{"agent":{"messages":[)" + kAnswer + "]}}]") >= 50);
   CHECK(score(R"([["a:1"],"values",{"x":1}])") >= 50);
   CHECK(score(R"(["hello",{"a":{}}])") == 0);
@@ -66,7 +67,7 @@ TEST_CASE("langgraph: tuples of modes are events, other lists are lists", "[deco
   CHECK(shown[0]["dialect"] == "langgraph");
 }
 
-TEST_CASE("langgraph: words of a transport count only for who knows it", "[decode][langgraph]") {
+TEST_CASE("langgraph: generic event names count only with matching data", "[decode][langgraph]") {
   CHECK(score("null", "end") < 10);
   CHECK(score(R"({"run_id":"r"})", "metadata") >= 50);
   CHECK(score(R"({"x":1})", "metadata") == 0);
@@ -74,7 +75,7 @@ TEST_CASE("langgraph: words of a transport count only for who knows it", "[decod
   CHECK(score(R"([)" + kAnswer + "]", "messages/partial") >= 50);
 }
 
-TEST_CASE("langgraph: a state that repeats shows what is new", "[decode][langgraph]") {
+TEST_CASE("langgraph: a repeated state adds only what is new", "[decode][langgraph]") {
   const std::string state = R"({"messages":[)" + kAnswer + "]}\n";
   const Json shown = snapshot(state + state);
   CHECK(shown["entries"].size() == 1);
@@ -85,7 +86,7 @@ TEST_CASE("langgraph: a state that repeats shows what is new", "[decode][langgra
   CHECK(entries(state + reworded)[0]["summary"] == "Hello");
 }
 
-TEST_CASE("langgraph: a person's message gets its id later", "[decode][langgraph]") {
+TEST_CASE("langgraph: a user message can get its id later", "[decode][langgraph]") {
   const std::string nameless = R"({"messages":[{"type":"human","content":"Hi","id":null}]})"
                                "\n";
   const std::string named = R"({"messages":[{"type":"human","content":"Hi","id":"h1"}]})"
@@ -97,7 +98,7 @@ TEST_CASE("langgraph: a person's message gets its id later", "[decode][langgraph
   CHECK(entries(nameless + named + again).size() == 2);
 }
 
-TEST_CASE("langgraph: runs of one tool find their calls by what they are given",
+TEST_CASE("langgraph: runs of the same tool are matched with calls by their input",
           "[decode][langgraph]") {
   const auto run = [](std::string_view id, std::string_view input) {
     return R"({"event":"on_tool_start","name":"look","run_id":")" + std::string(id) +
@@ -113,7 +114,7 @@ TEST_CASE("langgraph: runs of one tool find their calls by what they are given",
   CHECK(shown[1]["status"] == "error");
 }
 
-TEST_CASE("langgraph: a graph in a node is a sub-agent until the node has changed the state",
+TEST_CASE("langgraph: a subgraph in a node is a sub-agent until the node updates the state",
           "[decode][langgraph]") {
   const std::string inner = in("writer:1", R"({"agent":{"messages":[)" + kAnswer + "]}}");
   const Json open = entries(inner);
@@ -126,7 +127,8 @@ TEST_CASE("langgraph: a graph in a node is a sub-agent until the node has change
   CHECK(ended[0]["status"] == "done");
 }
 
-TEST_CASE("langgraph: questions wait for the next run, leave for the call", "[decode][langgraph]") {
+TEST_CASE("langgraph: questions wait for the next run, and approvals for the call",
+          "[decode][langgraph]") {
   const std::string begin = "event: metadata\ndata: {\"run_id\":\"r\"}\n\n";
   const std::string ask =
       "event: updates\ndata: {\"__interrupt__\":[{\"value\":\"Which?\",\"id\":\"i\"}]}\n\n";
@@ -144,7 +146,7 @@ TEST_CASE("langgraph: questions wait for the next run, leave for the call", "[de
   CHECK(waiting[0]["status"] == "awaiting-approval");
 }
 
-TEST_CASE("langgraph: tokens count once, however often they are said", "[decode][langgraph]") {
+TEST_CASE("langgraph: usage that is reported repeatedly counts once", "[decode][langgraph]") {
   const auto chunk = [](std::string_view usage) {
     return R"({"type":"AIMessageChunk","id":"m","content":"a","usage_metadata":)" +
            std::string(usage) + "}\n";
@@ -160,13 +162,14 @@ TEST_CASE("langgraph: tokens count once, however often they are said", "[decode]
   CHECK(shown["entries"][0]["status"] == "done");
 }
 
-TEST_CASE("langgraph: what does not hold what its name says is a card", "[decode][langgraph]") {
+TEST_CASE("langgraph: an event whose data does not match its name is a card",
+          "[decode][langgraph]") {
   const Json shown = entries("event: messages/partial\ndata: {\"x\":1}\n\n");
   REQUIRE(shown.size() == 1);
   CHECK(shown[0]["kind"] == "unknown");
 }
 
-TEST_CASE("langgraph: a model that completes text streams one answer", "[decode][langgraph]") {
+TEST_CASE("langgraph: the chunks of a completion model form one message", "[decode][langgraph]") {
   const auto event = [](std::string_view kind, std::string_view data) {
     return R"({"event":")" + std::string(kind) + R"(","name":"llm","run_id":"r1","data":)" +
            std::string(data) + R"(,"metadata":{}})" + "\n";

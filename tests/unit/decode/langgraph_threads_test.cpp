@@ -46,7 +46,7 @@ std::string interrupt(std::string_view value) {
 
 }  // namespace
 
-TEST_CASE("langgraph: the state of a thread that waits", "[decode][langgraph]") {
+TEST_CASE("langgraph: a call in an interrupted thread's state waits", "[decode][langgraph]") {
   const Json shown = entries(state(both(kHuman, kAsked), 2, true));
   REQUIRE(shown.size() == 2);
   CHECK(shown[1]["status"] == "awaiting-approval");
@@ -55,7 +55,7 @@ TEST_CASE("langgraph: the state of a thread that waits", "[decode][langgraph]") 
   CHECK(empty["diagnostics"].empty());
 }
 
-TEST_CASE("langgraph: of a history the latest state counts", "[decode][langgraph]") {
+TEST_CASE("langgraph: in a state history, the latest state counts", "[decode][langgraph]") {
   const std::string last = state(both(both(kHuman, kAsked), kAnswer), 3, false);
   const std::string before = state(both(kHuman, kAsked), 2, true);
   for (const std::string& log :
@@ -67,7 +67,7 @@ TEST_CASE("langgraph: of a history the latest state counts", "[decode][langgraph
   }
 }
 
-TEST_CASE("langgraph: a thread with its state", "[decode][langgraph]") {
+TEST_CASE("langgraph: a thread object is read with its state", "[decode][langgraph]") {
   const Json shown = entries(
       R"({"thread_id":"t","status":"interrupted","metadata":{},"values":{"messages":[)" +
       both(kHuman, kAsked) +
@@ -76,7 +76,7 @@ TEST_CASE("langgraph: a thread with its state", "[decode][langgraph]") {
   CHECK(shown[1]["status"] == "awaiting-approval");
 }
 
-TEST_CASE("langgraph: what is said of a call that waits is shown beside it",
+TEST_CASE("langgraph: the description of a waiting call is shown beside it",
           "[decode][langgraph]") {
   const auto described = [](std::string_view words) {
     return entries(
@@ -93,8 +93,7 @@ TEST_CASE("langgraph: what is said of a call that waits is shown beside it",
         1);
 }
 
-TEST_CASE("langgraph: requests in a list that are about no call are questions",
-          "[decode][langgraph]") {
+TEST_CASE("langgraph: listed requests that match no call are questions", "[decode][langgraph]") {
   const Json shown = entries(
       kUpdate +
       interrupt(
@@ -104,8 +103,7 @@ TEST_CASE("langgraph: requests in a list that are about no call are questions",
   CHECK(shown[1].dump().find("Mail from Bob") != std::string::npos);
 }
 
-TEST_CASE("langgraph: calls of messages that were stored by older versions",
-          "[decode][langgraph]") {
+TEST_CASE("langgraph: calls in messages stored by older versions are read", "[decode][langgraph]") {
   const Json shown = ended_snapshot(
       R"({"type":"ai","data":{"content":"","additional_kwargs":{"tool_calls":[{"id":"c","type":"function","function":{"name":"search","arguments":"{\"q\":1}"}}]}}})"
       "\n"
@@ -122,7 +120,7 @@ TEST_CASE("langgraph: calls of messages that were stored by older versions",
   CHECK(shown["entries"][1]["status"] == "done");
 }
 
-TEST_CASE("langgraph: a refusal is what the agent says", "[decode][langgraph]") {
+TEST_CASE("langgraph: a refusal is shown as the assistant's message", "[decode][langgraph]") {
   const std::string refused = "I can't help with that.";
   CHECK(entries(R"({"type":"ai","id":"a","content":"","additional_kwargs":{"refusal":")" + refused +
                 "\"}}\n")[0]["summary"] == refused);

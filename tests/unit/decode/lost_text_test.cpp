@@ -38,7 +38,7 @@ std::string snapshot_of(std::string_view lines) {
 
 }  // namespace
 
-TEST_CASE("a message without words shows what holds them", "[decode]") {
+TEST_CASE("an empty message with text under an unknown name becomes a card", "[decode]") {
   Event event = event_with(MessageEvent{});
   const UnknownEvent* card =
       card_of(event, R"({"type":"said","message":{"role":"user","words":"a b"}})");
@@ -48,7 +48,7 @@ TEST_CASE("a message without words shows what holds them", "[decode]") {
   CHECK(card->value["words"].text() == "a b");
 }
 
-TEST_CASE("a result without anything shows what holds it", "[decode]") {
+TEST_CASE("an empty result with text under an unknown name becomes a card", "[decode]") {
   ToolCallEvent end;
   end.status = Status::done;
   end.result.emplace();
@@ -56,7 +56,7 @@ TEST_CASE("a result without anything shows what holds it", "[decode]") {
   CHECK(card_of(event, R"({"type":"tool_result","tool_id":"1","printed":["a"]})") != nullptr);
 }
 
-TEST_CASE("what has nothing to say makes no card", "[decode]") {
+TEST_CASE("an empty message without other text makes no card", "[decode]") {
   for (const std::string_view json : {R"({"type":"said","text":"","brand":"new"})",
                                       R"({"type":"said","content":null,"brand":"new"})",
                                       R"({"type":"said","id":"1","timestamp":"2026"})",
@@ -67,7 +67,7 @@ TEST_CASE("what has nothing to say makes no card", "[decode]") {
   }
 }
 
-TEST_CASE("what says something makes no card beside it", "[decode]") {
+TEST_CASE("an event that shows something makes no additional card", "[decode]") {
   MessageEvent message;
   message.text = "Hello";
   Event said = event_with(std::move(message));
@@ -76,7 +76,7 @@ TEST_CASE("what says something makes no card beside it", "[decode]") {
   CHECK(card_of(counted, R"({"type":"usage","brand":"new"})") == nullptr);
 }
 
-TEST_CASE("a piece without words shows what holds them", "[decode]") {
+TEST_CASE("an empty delta with text under an unknown name becomes a card", "[decode]") {
   Event event;
   show_lost_text(parsed(R"({"type":"text-delta","id":"1","words":"a"})"), event);
   CHECK(event.bodies.size() == 1);
@@ -85,13 +85,13 @@ TEST_CASE("a piece without words shows what holds them", "[decode]") {
   CHECK(end.bodies.empty());
 }
 
-TEST_CASE("a piece that was read and makes no row makes no card", "[decode]") {
+TEST_CASE("a delta that was read but makes no entry makes no card", "[decode]") {
   Event event;
   show_lost_text(parsed(R"({"type":"tool-input-delta","inputDelta":"{","brand":"new"})"), event);
   CHECK(event.bodies.empty());
 }
 
-TEST_CASE("no dialect hides words under a new name", "[decode]") {
+TEST_CASE("no dialect hides text under an unknown name", "[decode]") {
   constexpr std::string_view logs[] = {
       R"({"type":"turn.started"}
 {"type":"item.completed","item":{"id":"item_0","type":"agent_message","content":"The words"}})",

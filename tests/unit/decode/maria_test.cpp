@@ -84,7 +84,7 @@ std::vector<std::string> forms_with_id(const Kind& kind) {
 
 }  // namespace
 
-TEST_CASE("every kind of event means the same in every form", "[decode][maria]") {
+TEST_CASE("maria: every kind of event means the same in every form", "[decode][maria]") {
   for (const Kind& kind : kKinds) {
     for (const std::string& form : forms_with_id(kind)) {
       // In the flat form, `Pruned` uses the id for itself.
@@ -106,7 +106,8 @@ TEST_CASE("every kind of event means the same in every form", "[decode][maria]")
   }
 }
 
-TEST_CASE("the clock of an event is the log's, else its own, and 0 is none", "[decode][maria]") {
+TEST_CASE("maria: an event's time is the log's, else its own, and 0 means none",
+          "[decode][maria]") {
   struct Row {
     std::string_view line;
     std::optional<std::int64_t> time;
@@ -125,7 +126,7 @@ TEST_CASE("the clock of an event is the log's, else its own, and 0 is none", "[d
   }
 }
 
-TEST_CASE("number ids are ids", "[decode][maria]") {
+TEST_CASE("maria: numeric ids are accepted", "[decode][maria]") {
   CHECK(decode_all(R"({"id":42,"msg":"PreConversation"})").at(0).id == "42");
   std::vector<Event> events;
   const auto* call =
@@ -134,7 +135,8 @@ TEST_CASE("number ids are ids", "[decode][maria]") {
   CHECK(call->call_id == "7");
 }
 
-TEST_CASE("sub-agent tool field", "[decode][maria]") {
+TEST_CASE("maria: the tool field names a sub-agent only on events that can have one",
+          "[decode][maria]") {
   const Event inside =
       decode_all(R"({"msg":"UserMessage","content":"x","tool":{"name":"task","id":"c1"}})").at(0);
   CHECK(inside.scope.key == "c1");
@@ -144,7 +146,7 @@ TEST_CASE("sub-agent tool field", "[decode][maria]") {
   CHECK(added.scope.tool_name.empty());
 }
 
-TEST_CASE("content array vs string", "[decode][maria]") {
+TEST_CASE("maria: content may be a string or an array of parts", "[decode][maria]") {
   struct Row {
     std::string_view content;
     std::string_view text;
@@ -170,7 +172,7 @@ TEST_CASE("content array vs string", "[decode][maria]") {
   }
 }
 
-TEST_CASE("usage shapes", "[decode][maria]") {
+TEST_CASE("maria: usage is read in every form, and limited to a valid range", "[decode][maria]") {
   struct Row {
     std::string_view usage;
     std::optional<std::int64_t> total;
@@ -198,7 +200,7 @@ TEST_CASE("usage shapes", "[decode][maria]") {
   CHECK(bodies_of(without) == "message");
 }
 
-TEST_CASE("messages of the servers", "[decode][maria]") {
+TEST_CASE("maria: messages of the servers are recognised", "[decode][maria]") {
   struct Row {
     std::string_view input;
     std::string_view bodies;
@@ -226,7 +228,8 @@ TEST_CASE("messages of the servers", "[decode][maria]") {
   }
 }
 
-TEST_CASE("the id of a flat Pruned is the event that was pruned", "[decode][maria]") {
+TEST_CASE("maria: the id of a flat Pruned event names the event that was pruned",
+          "[decode][maria]") {
   std::vector<Event> events;
   const auto* pruned = decode_one<PrunedEvent>(events, R"({"msg":"Pruned","id":"call-event"})");
   REQUIRE(pruned != nullptr);

@@ -28,7 +28,7 @@ const Output& as(const MariaResult& result) {
 
 }  // namespace
 
-TEST_CASE("execute_command as text: completed", "[decode][maria]") {
+TEST_CASE("maria: the text of execute_command for a completed command", "[decode][maria]") {
   const auto result = read("execute_command",
                            "Command ls \"exited with status 3.\" exited with status 2.\n"
                            "=== STDOUT (first 100 of 3 lines) ===\na\n=== STDERR (1 lines) ===\n\n"
@@ -43,7 +43,7 @@ TEST_CASE("execute_command as text: completed", "[decode][maria]") {
   CHECK(out.standard_error_lines == 5);
 }
 
-TEST_CASE("execute_command as text: silent, and a command that looks like the sentence",
+TEST_CASE("maria: the text of execute_command for a command that looks like the sentence",
           "[decode][maria]") {
   const auto result = read("execute_command",
                            "Command echo exited with status 1.\nx exited with status 0.\n"
@@ -57,7 +57,8 @@ TEST_CASE("execute_command as text: silent, and a command that looks like the se
   CHECK(out.standard_error.empty());
 }
 
-TEST_CASE("execute_command as text: timed out and in background", "[decode][maria]") {
+TEST_CASE("maria: the text of execute_command for a timeout or a background job",
+          "[decode][maria]") {
   const auto late =
       read("execute_command",
            "Command sleep 9 timed out after 500 seconds.\n=== STDOUT (1 lines) ===\na");
@@ -72,7 +73,7 @@ TEST_CASE("execute_command as text: timed out and in background", "[decode][mari
   CHECK(as<CommandOutput>(job).command == "serve");
 }
 
-TEST_CASE("read_file as text", "[decode][maria]") {
+TEST_CASE("maria: the text of read_file", "[decode][maria]") {
   const auto part =
       read("read_file", "File: a (b).c (lines 9-11 (3 lines))\n L09 | x\n L10 | \n L11 | ");
   CHECK(as<FileContent>(part).path == "a (b).c");
@@ -87,7 +88,7 @@ TEST_CASE("read_file as text", "[decode][maria]") {
   CHECK(as<FileContent>(old).content == "{\n}");
 }
 
-TEST_CASE("list_files as text", "[decode][maria]") {
+TEST_CASE("maria: the text of list_files", "[decode][maria]") {
   const auto result = read("list_files",
                            "Directory: src\nTotal: 4 items (1 files, 1 directories)\n\n"
                            "📁 .git [hidden]\n📄 a (x) (12 bytes)\n🔗 l\n❓ s");
@@ -110,7 +111,7 @@ TEST_CASE("list_files as text", "[decode][maria]") {
   CHECK(as<Listing>(empty).entries.empty());
 }
 
-TEST_CASE("search_files as text", "[decode][maria]") {
+TEST_CASE("maria: the text of search_files", "[decode][maria]") {
   const auto result = read("search_files",
                            "Search completed. Found 300 matches, showing only the first 200.\n\n"
                            "a b.c:2\n1: x\n2: y: 1\n3: y\n\na b.c:3\n2: y: 1\n3: y\n4: \n\n"
@@ -132,7 +133,7 @@ TEST_CASE("search_files as text", "[decode][maria]") {
   CHECK(as<SearchMatches>(nothing).message == "No matches found. Note: …");
 }
 
-TEST_CASE("a text of another form is preformatted", "[decode][maria]") {
+TEST_CASE("maria: a tool text in another form is preformatted", "[decode][maria]") {
   for (const auto* tool : {"execute_command", "read_file", "list_files", "search_files"}) {
     for (const auto* text :
          {"# no Markdown", "Command x", "Command x exited with status 1.\nmore", "File: a",

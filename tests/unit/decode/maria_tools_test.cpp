@@ -38,7 +38,7 @@ struct Decoded {
 
 }  // namespace
 
-TEST_CASE("arguments invalid, empty, missing", "[decode][maria]") {
+TEST_CASE("maria: arguments may be invalid, empty or missing", "[decode][maria]") {
   struct Row {
     std::string_view fields;
     bool said;
@@ -66,7 +66,7 @@ TEST_CASE("arguments invalid, empty, missing", "[decode][maria]") {
   }
 }
 
-TEST_CASE("result, error, both or neither", "[decode][maria]") {
+TEST_CASE("maria: a call may end with a result, an error, both or neither", "[decode][maria]") {
   struct Row {
     std::string_view fields;
     Status status;
@@ -101,7 +101,8 @@ TEST_CASE("result, error, both or neither", "[decode][maria]") {
   }
 }
 
-TEST_CASE("an error's payload is kept unless its sentence is shown", "[decode][maria]") {
+TEST_CASE("maria: the payload of an error is kept unless its sentence is shown",
+          "[decode][maria]") {
   const auto detail = [](std::string_view fields) {
     return Decoded(post("x", fields)).call->result->error->detail.is_null();
   };
@@ -111,7 +112,7 @@ TEST_CASE("an error's payload is kept unless its sentence is shown", "[decode][m
   CHECK_FALSE(detail(R"("error":{"code":7})"));
 }
 
-TEST_CASE("result as string for read_file", "[decode][maria]") {
+TEST_CASE("maria: results that are strings are shown as text", "[decode][maria]") {
   for (const auto* tool : {"read_file", "list_files", "execute_command", "meta_write_to_file"}) {
     const Decoded decoded(post(tool, R"("result":"as text","text":"as text")"));
     CHECK(decoded.output<TextOutput>().text == "as text");
@@ -119,7 +120,9 @@ TEST_CASE("result as string for read_file", "[decode][maria]") {
   }
 }
 
-TEST_CASE("execute_command: Completed, TimedOut, Background, unknown tag", "[decode][maria]") {
+TEST_CASE(
+    "maria: execute_command may complete, time out, be in the background or have an unknown tag",
+    "[decode][maria]") {
   const Decoded done(post(
       "execute_command",
       R"("result":["Completed",{"command":"ls","status":2,"stdout":"a\n","stderr":"e"}],"text":"")"));
@@ -147,7 +150,7 @@ TEST_CASE("execute_command: Completed, TimedOut, Background, unknown tag", "[dec
   CHECK_FALSE(unsaid.output<CommandOutput>().exit_code);
 }
 
-TEST_CASE("the text tells how much a command really wrote", "[decode][maria]") {
+TEST_CASE("maria: the text gives the total number of lines of a cut output", "[decode][maria]") {
   struct Row {
     std::string_view text;
     std::optional<std::int64_t> lines;
@@ -172,7 +175,8 @@ TEST_CASE("the text tells how much a command really wrote", "[decode][maria]") {
   }
 }
 
-TEST_CASE("list_files: total is not files + directories", "[decode][maria]") {
+TEST_CASE("maria: the total of list_files may differ from the sum of files and directories",
+          "[decode][maria]") {
   const Decoded decoded(post(
       "list_files",
       R"("result":{"path":"p","total_count":4,"file_count":1,"directory_count":1,"entries":[)"
@@ -194,7 +198,8 @@ TEST_CASE("list_files: total is not files + directories", "[decode][maria]") {
   CHECK(uncounted.output<Listing>().files == 1);
 }
 
-TEST_CASE("read_file and meta_write_to_file, plain and with a constructor", "[decode][maria]") {
+TEST_CASE("maria: read_file and meta_write_to_file are read with and without a constructor",
+          "[decode][maria]") {
   for (const auto* result :
        {R"("result":{"path":"p","content":"c","start_line":2,"end_line":3})",
         R"("result":["ReadFileResult",{"path":"p","content":"c","start_line":2,"end_line":3}])"}) {
@@ -216,7 +221,7 @@ TEST_CASE("read_file and meta_write_to_file, plain and with a constructor", "[de
   }
 }
 
-TEST_CASE("another tool is shown by its text, else by its result", "[decode][maria]") {
+TEST_CASE("maria: another tool shows its text, else its result", "[decode][maria]") {
   CHECK(Decoded(post("search_files", R"("result":["SearchResultData",{"kind":"x"}],"text":"t")"))
             .output<TextOutput>()
             .text == "t");
@@ -224,7 +229,7 @@ TEST_CASE("another tool is shown by its text, else by its result", "[decode][mar
         1);
 }
 
-TEST_CASE("tool todo, todo_write, todo_read", "[decode][maria]") {
+TEST_CASE("maria: todo, todo_write and todo_read set the to-do list", "[decode][maria]") {
   const std::string_view list = R"({"todos":[{"id":"1","content":"c","status":"InProgress",)"
                                 R"("priority":"High","notes":["n"]},"plain"]})";
   for (const std::string& fields :
@@ -244,7 +249,7 @@ TEST_CASE("tool todo, todo_write, todo_read", "[decode][maria]") {
   CHECK(decode_all(R"({"msg":"PreToolCall","name":"todo"})").at(0).bodies.empty());
 }
 
-TEST_CASE("a to-do list that is only text", "[decode][maria]") {
+TEST_CASE("maria: a to-do list is read from text", "[decode][maria]") {
   std::vector<Event> events;
   const auto* todos = decode_one<TodoListEvent>(
       events, post("todo",
@@ -259,8 +264,7 @@ TEST_CASE("a to-do list that is only text", "[decode][maria]") {
   CHECK(todos->todos[1].priority == Todo::Priority::low);
 }
 
-TEST_CASE("a failing to-do call is visible, with the beginning that made no row",
-          "[decode][maria]") {
+TEST_CASE("maria: a failed to-do call is shown, although its start was hidden", "[decode][maria]") {
   const auto end_of = [](const std::string& line) {
     const std::vector<Event> events = decode_all(line);
     REQUIRE(events.at(0).bodies.size() == 2);

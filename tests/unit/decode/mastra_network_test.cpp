@@ -49,7 +49,7 @@ const std::string kTask = R"({"taskId":"b","toolCallId":"c","toolName":"dig")";
 
 }  // namespace
 
-TEST_CASE("mastra: an agent network", "[decode][mastra]") {
+TEST_CASE("mastra: an agent network becomes messages, calls and sub-agents", "[decode][mastra]") {
   const Json shown = ended_snapshot(
       network("routing-agent-start", R"({"agentId":"router","inputData":{"iteration":0}})") +
       network("routing-agent-text-delta", R"({"text":"I ask "})") +
@@ -83,7 +83,7 @@ TEST_CASE("mastra: an agent network", "[decode][mastra]") {
   CHECK(shown["turns"][0]["usage"]["totalTokens"] == 10);
 }
 
-TEST_CASE("mastra: a call in the background goes on after the answer", "[decode][mastra]") {
+TEST_CASE("mastra: a background call continues after its first result", "[decode][mastra]") {
   const std::string begun =
       kStart + line("background-task-started", kTask + "}") +
       line("tool-result", R"({"toolCallId":"c","toolName":"dig","result":"Task b has begun"})") +
@@ -103,7 +103,7 @@ TEST_CASE("mastra: a call in the background goes on after the answer", "[decode]
         "awaiting-approval");
 }
 
-TEST_CASE("mastra: an answer before a call is told to be in the background is no end",
+TEST_CASE("mastra: a result before a call is known to be in the background does not end it",
           "[decode][mastra]") {
   const Json shown = entries(
       kStart +
@@ -113,7 +113,7 @@ TEST_CASE("mastra: an answer before a call is told to be in the background is no
   CHECK(shown[0]["status"] == "background");
 }
 
-TEST_CASE("mastra: a refused call is denied, with the reason", "[decode][mastra]") {
+TEST_CASE("mastra: a denied call shows the reason", "[decode][mastra]") {
   const Json shown = entries(
       kStart +
       line(
@@ -140,7 +140,7 @@ TEST_CASE("mastra: stored calls keep their states", "[decode][mastra]") {
   CHECK(shown[4]["status"] == "ready");
 }
 
-TEST_CASE("mastra: what a person says meanwhile is told once", "[decode][mastra]") {
+TEST_CASE("mastra: a user message sent during a run is shown once", "[decode][mastra]") {
   const std::string live =
       R"({"type":"data-user-message","transient":true,"data":{"id":"s","type":"user","contents":"And B"}})"
       "\n";
@@ -159,7 +159,8 @@ TEST_CASE("mastra: what a person says meanwhile is told once", "[decode][mastra]
   CHECK(note[0].dump().find("Low power") != std::string::npos);
 }
 
-TEST_CASE("mastra: sources, errors and attachments of stored messages", "[decode][mastra]") {
+TEST_CASE("mastra: sources, errors and attachments of stored messages are shown",
+          "[decode][mastra]") {
   const Json shown = entries(stored(
       R"({"type":"source","source":{"sourceType":"url","id":"1","url":"https://example.org/","title":"Example"}},{"type":"error","error":{"message":"Model is down"}})"));
   REQUIRE(shown.size() == 2);
@@ -173,7 +174,7 @@ TEST_CASE("mastra: sources, errors and attachments of stored messages", "[decode
   CHECK(attached[0].dump().find("a.png") != std::string::npos);
 }
 
-TEST_CASE("mastra: a workflow that trips has failed", "[decode][mastra]") {
+TEST_CASE("mastra: a workflow with a tripwire has failed", "[decode][mastra]") {
   const Json shown = ended_snapshot(
       chunk("workflow-start", R"({"workflowId":"w"})", "r", "WORKFLOW") + "\n" +
       chunk("workflow-finish", R"({"workflowStatus":"tripwire","tripwire":{"reason":"Names"}})",

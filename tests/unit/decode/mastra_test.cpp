@@ -35,7 +35,7 @@ std::string line(std::string_view type, std::string_view payload) {
 
 }  // namespace
 
-TEST_CASE("mastra: a claim needs the envelope and what the kind needs", "[decode][mastra]") {
+TEST_CASE("mastra: a chunk is recognised only with its envelope and members", "[decode][mastra]") {
   CHECK(score(chunk("text-delta", R"({"id":"1","text":"a"})")) > 90);
   CHECK(score(R"({"type":"text-delta","id":"1","text":"a"})") == 0);
   CHECK(score(chunk("text-delta", R"({"id":"1","text":"a"})", "ELSEWHERE")) == 0);
@@ -44,7 +44,8 @@ TEST_CASE("mastra: a claim needs the envelope and what the kind needs", "[decode
   CHECK(score(R"({"id":"m","role":"user","content":{"parts":[]}})") == 0);
 }
 
-TEST_CASE("mastra: a kind that is not known, or lacks its members, is a card", "[decode][mastra]") {
+TEST_CASE("mastra: unknown chunks and chunks without required members are cards",
+          "[decode][mastra]") {
   for (const std::string& odd : {line("brand-new", "{}"), line("tool-result", R"({"x":1})")}) {
     const Json shown = entries(odd);
     REQUIRE(shown.size() == 1);
@@ -52,7 +53,8 @@ TEST_CASE("mastra: a kind that is not known, or lacks its members, is a card", "
   }
 }
 
-TEST_CASE("mastra: equal ids of an agent and its agents are two texts", "[decode][mastra]") {
+TEST_CASE("mastra: equal text ids in an agent and its sub-agent are different texts",
+          "[decode][mastra]") {
   const std::string words = R"({"id":"1","text":"a"})";
   const std::string inner =
       R"({"toolCallId":"c","toolName":"agent-x","output":)" + chunk("text-delta", words) + "}";
@@ -67,7 +69,7 @@ TEST_CASE("mastra: equal ids of an agent and its agents are two texts", "[decode
   CHECK(shown[2]["parent"] == shown[1]["id"]);
 }
 
-TEST_CASE("mastra: a result that says it failed is an error", "[decode][mastra]") {
+TEST_CASE("mastra: a result in the form of a tool error is an error", "[decode][mastra]") {
   const std::string call = line("tool-call", R"({"toolCallId":"c","toolName":"t","args":{}})");
   const auto status = [&](std::string_view result) {
     return entries(call + line("tool-result", R"({"toolCallId":"c","toolName":"t","result":)" +
@@ -79,7 +81,8 @@ TEST_CASE("mastra: a result that says it failed is an error", "[decode][mastra]"
   CHECK(status(R"({"error":true,"message":"a message of the tool's own"})") == "done");
 }
 
-TEST_CASE("mastra: only who was asked can be refused", "[decode][mastra]") {
+TEST_CASE("mastra: a result counts as a denial only if approval was requested",
+          "[decode][mastra]") {
   const std::string call = line("tool-call", R"({"toolCallId":"c","toolName":"t","args":{}})");
   const std::string asks =
       line("tool-call-approval", R"({"toolCallId":"c","toolName":"t","args":{}})");
@@ -91,7 +94,7 @@ TEST_CASE("mastra: only who was asked can be refused", "[decode][mastra]") {
   CHECK(entries(call + answer)[0]["status"] == "done");
 }
 
-TEST_CASE("mastra: kept messages show what the stream showed", "[decode][mastra]") {
+TEST_CASE("mastra: stored messages are shown like the stream", "[decode][mastra]") {
   const Json shown = entries(
       R"({"id":"m","role":"assistant","content":{"format":2,"parts":[)"
       R"({"type":"reasoning","reasoning":"","details":[{"type":"text","text":"So."}]},)"
@@ -124,7 +127,7 @@ TEST_CASE("mastra: the steps of a workflow are calls", "[decode][mastra]") {
   CHECK(stopped[0]["status"] == "cancelled");
 }
 
-TEST_CASE("mastra: an agent that a step runs has its rows under the step", "[decode][mastra]") {
+TEST_CASE("mastra: the entries of an agent run by a step are below the step", "[decode][mastra]") {
   const std::string said = chunk("text-delta", R"({"id":"1","text":"Hello"})");
   const Json rows =
       entries(line("workflow-step-start", R"({"id":"a","stepCallId":"s1","payload":{}})") +

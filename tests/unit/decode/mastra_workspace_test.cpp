@@ -32,7 +32,7 @@ const std::string kCommand = line(
 
 }  // namespace
 
-TEST_CASE("mastra: what a command writes is the output of its call", "[decode][mastra]") {
+TEST_CASE("mastra: streamed output of a command belongs to its call", "[decode][mastra]") {
   const std::string begin = kCommand +
                             data("sandbox-stdout", R"({"output":"a\n","toolCallId":"c"})") +
                             data("sandbox-stderr", R"({"output":"b\n","toolCallId":"c"})");
@@ -59,7 +59,8 @@ TEST_CASE("mastra: what a command writes is the output of its call", "[decode][m
         2);
 }
 
-TEST_CASE("mastra: of the agent's memory, what it lost is a row", "[decode][mastra]") {
+TEST_CASE("mastra: observations of the agent's memory are entries, its state is not",
+          "[decode][mastra]") {
   const std::string states = kCommand + data("om-status", R"({"recordId":"r"})") +
                              data("om-observation-start", R"({"cycleId":"o"})") +
                              data("workspace-metadata", R"({"toolCallId":"c"})");
@@ -74,7 +75,7 @@ TEST_CASE("mastra: of the agent's memory, what it lost is a row", "[decode][mast
   CHECK(failed[1].dump().find("Rate limit") != std::string::npos);
 }
 
-TEST_CASE("mastra: messages of older versions", "[decode][mastra]") {
+TEST_CASE("mastra: messages stored by older versions are read", "[decode][mastra]") {
   const std::string kept =
       R"(,"createdAt":"2026-01-01T00:00:00Z","threadId":"t","resourceId":"r"})";
   const Json shown = snapshot(
@@ -92,7 +93,7 @@ TEST_CASE("mastra: messages of older versions", "[decode][mastra]") {
   CHECK(shown["session"]["dialects"] == Json({"mastra"}));
 }
 
-TEST_CASE("mastra: what a suspended tool asks is in its row", "[decode][mastra]") {
+TEST_CASE("mastra: the question of a suspended tool is shown in its call", "[decode][mastra]") {
   const auto suspended = [](std::string_view asked, std::string_view arguments) {
     const std::string call =
         R"({"toolCallId":"c","toolName":"book","args":)" + std::string(arguments);
@@ -111,7 +112,8 @@ TEST_CASE("mastra: what a suspended tool asks is in its row", "[decode][mastra]"
             .size());
 }
 
-TEST_CASE("mastra: why an agent goes on, and what steps write", "[decode][mastra]") {
+TEST_CASE("mastra: the reason why a goal is not reached and the output of steps are shown",
+          "[decode][mastra]") {
   CHECK(entries(line("goal", R"({"passed":false,"reason":"Y is missing"})"))[0].dump().find(
             "Y is missing") != std::string::npos);
   CHECK(entries(line("is-task-complete", R"({"passed":true,"reason":"All done"})")).empty());
@@ -124,7 +126,7 @@ TEST_CASE("mastra: why an agent goes on, and what steps write", "[decode][mastra
   CHECK(inner[0]["kind"] == "message");
 }
 
-TEST_CASE("mastra: a workflow that failed says why, and what it took", "[decode][mastra]") {
+TEST_CASE("mastra: a failed workflow shows its error and has its usage", "[decode][mastra]") {
   const Json shown = snapshot(
       line("workflow-start", R"({"workflowId":"w"})", "WORKFLOW") +
       line(
@@ -135,7 +137,7 @@ TEST_CASE("mastra: a workflow that failed says why, and what it took", "[decode]
   CHECK(shown["turns"][0]["usage"]["totalTokens"] == 10);
 }
 
-TEST_CASE("ai-sdk and mastra: to-dos are the list and no row", "[decode][mastra][ai-sdk]") {
+TEST_CASE("ai-sdk and mastra: a to-do list has no entry of its own", "[decode][mastra][ai-sdk]") {
   const std::string list = R"({"todos":[{"content":"Look","status":"pending"}]})";
   const Json mastra = snapshot(
       line("tool-call", R"({"toolCallId":"c","toolName":"write_todos","args":)" + list + "}") +

@@ -24,7 +24,7 @@ const std::string kCall =
 
 }  // namespace
 
-TEST_CASE("mcp: an answer ends the call of its id", "[decode][mcp]") {
+TEST_CASE("mcp: a response ends the call with its id", "[decode][mcp]") {
   CHECK(entries(kCall)[0]["status"] == "running");
   const auto status = [](std::string_view answer) {
     const Json shown = entries(kCall + message(R"("id":1,)" + std::string(answer)));
@@ -36,7 +36,7 @@ TEST_CASE("mcp: an answer ends the call of its id", "[decode][mcp]") {
   CHECK(status(R"("error":{"code":-32602,"message":"No"})") == "error");
 }
 
-TEST_CASE("mcp: ids of numbers and texts are told apart from others", "[decode][mcp]") {
+TEST_CASE("mcp: a response ends only the call with its id", "[decode][mcp]") {
   const std::string other = message(R"("id":2,"method":"tools/call","params":{"name":"other"})");
   const Json shown = entries(kCall + other + message(R"("id":2,"result":{"content":[]})"));
   REQUIRE(shown.size() == 2);
@@ -44,7 +44,8 @@ TEST_CASE("mcp: ids of numbers and texts are told apart from others", "[decode][
   CHECK(shown[1]["status"] == "done");
 }
 
-TEST_CASE("mcp: what a person declines is denied, what is cancelled is so", "[decode][mcp]") {
+TEST_CASE("mcp: a declined elicitation is denied, and a cancelled call is cancelled",
+          "[decode][mcp]") {
   const std::string asks = message(
       R"("id":7,"method":"elicitation/create","params":{"message":"Sure?","requestedSchema":{}})");
   CHECK(entries(asks + message(R"("id":7,"result":{"action":"decline"})"))[0]["status"] ==
@@ -56,7 +57,7 @@ TEST_CASE("mcp: what a person declines is denied, what is cancelled is so", "[de
   CHECK(stopped[0]["status"] == "cancelled");
 }
 
-TEST_CASE("mcp: answers and errors without a request are nobody's at first", "[decode][mcp]") {
+TEST_CASE("mcp: an error response without a request is a card", "[decode][mcp]") {
   const Json shown = entries(message(R"("id":9,"error":{"code":1,"message":"No"})"));
   REQUIRE(shown.size() == 1);
   CHECK(shown[0]["kind"] == "unknown");
@@ -80,7 +81,8 @@ bool has(const std::string& text, std::string_view word) {
 
 }  // namespace
 
-TEST_CASE("mcp: what is no text is named in a line, and does not spoil the text", "[decode][mcp]") {
+TEST_CASE("mcp: binary content is described in a line and does not affect the text",
+          "[decode][mcp]") {
   const std::string text = shown(
       R"({"content":[{"type":"text","text":"A **word**"},{"type":"audio","data":"UklGRg==","mimeType":"audio/wav"},)"
       R"({"type":"resource","resource":{"uri":"file:///c.pdf","mimeType":"application/pdf","blob":"JVBERi0x"}}]})");
@@ -92,7 +94,8 @@ TEST_CASE("mcp: what is no text is named in a line, and does not spoil the text"
   CHECK_FALSE(has(text, "UklGRg"));
 }
 
-TEST_CASE("mcp: structured content stands below text, links and files", "[decode][mcp]") {
+TEST_CASE("mcp: structured content is shown in addition to text, links and files",
+          "[decode][mcp]") {
   for (const std::string_view blocks :
        {R"({"type":"text","text":"T"})",
         R"({"type":"resource_link","uri":"https://e.org","name":"E"})",
@@ -105,7 +108,7 @@ TEST_CASE("mcp: structured content stands below text, links and files", "[decode
   }
 }
 
-TEST_CASE("mcp: what is for the model alone is left out where there is more", "[decode][mcp]") {
+TEST_CASE("mcp: content for the model alone is shown only if there is no other", "[decode][mcp]") {
   constexpr std::string_view secret =
       R"({"type":"text","text":"secret","annotations":{"audience":["assistant"]}})";
   CHECK_FALSE(has(shown(R"({"content":[{"type":"text","text":"T"},)" + std::string(secret) + "]}"),
@@ -113,14 +116,14 @@ TEST_CASE("mcp: what is for the model alone is left out where there is more", "[
   CHECK(has(shown(R"({"content":[)" + std::string(secret) + "]}"), "secret"));
 }
 
-TEST_CASE("mcp: the text of a file stands below its address", "[decode][mcp]") {
+TEST_CASE("mcp: the text of a resource is shown below its URI", "[decode][mcp]") {
   const std::string text = shown(
       R"({"content":[{"type":"text","text":"T"},{"type":"resource","resource":{"uri":"file:///a.md","text":"# no *Markdown*\n```"}}]})");
   CHECK(has(text, "file:///a.md"));
   CHECK(has(text, "# no *Markdown*"));
 }
 
-TEST_CASE("mcp: other protocols show all of such a result, too", "[decode][mcp]") {
+TEST_CASE("mcp: other dialects show all parts of an MCP result", "[decode][mcp]") {
   constexpr std::string_view blocks =
       R"([{"type":"text","text":"see"},{"type":"resource_link","uri":"https://e.org/x","name":"E"}])";
   const std::string codex =
@@ -141,7 +144,7 @@ TEST_CASE("mcp: other protocols show all of such a result, too", "[decode][mcp]"
   }
 }
 
-TEST_CASE("mcp: a warning is not called information", "[decode][mcp]") {
+TEST_CASE("mcp: the title of a log message depends on its level", "[decode][mcp]") {
   const auto title = [](std::string_view level) {
     return entries(message(R"("method":"notifications/message","params":{"level":")" +
                            std::string(level) + R"(","data":"x"})"))[0]["title"]["text"];
@@ -151,7 +154,7 @@ TEST_CASE("mcp: a warning is not called information", "[decode][mcp]") {
   CHECK(title("critical") == "Error");
 }
 
-TEST_CASE("mcp: a sampled message is the answer to who asked for it", "[decode][mcp]") {
+TEST_CASE("mcp: a sampled message answers the sampling request", "[decode][mcp]") {
   const std::string log =
       kCall +
       message(R"("id":1,"method":"sampling/createMessage","params":{"messages":[],"maxTokens":9})");
@@ -175,7 +178,7 @@ TEST_CASE("mcp: a sampled message is the answer to who asked for it", "[decode][
   CHECK(testing::snapshot(log + said)["session"]["dialects"] == Json{"mcp"});
 }
 
-TEST_CASE("mcp: an error without a row names its request", "[decode][mcp]") {
+TEST_CASE("mcp: an error response without a call names its request", "[decode][mcp]") {
   const Json shown =
       entries(message(R"("id":2,"method":"resources/list","params":{})") +
               message(R"("id":2,"error":{"code":-32601,"message":"Method not found"})"));
@@ -200,7 +203,7 @@ TEST_CASE("mcp: a result whose request was not seen is shown", "[decode][mcp]") 
   }
 }
 
-TEST_CASE("mcp: a row that goes on keeps its token", "[decode][mcp]") {
+TEST_CASE("mcp: a progress token belongs to the call that used it first", "[decode][mcp]") {
   const std::string call = message(
       R"("id":1,"method":"tools/call","params":{"name":"find","_meta":{"progressToken":1}})");
   const std::string sampling = message(

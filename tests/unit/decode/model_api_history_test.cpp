@@ -61,7 +61,7 @@ std::string texts_of(const std::string& log) {
 
 }  // namespace
 
-TEST_CASE("model api: a request beside the work does not make the work unknown",
+TEST_CASE("model api: a side request does not interrupt the main conversation",
           "[decode][model-api]") {
   const std::string work =
       request({"u1"}) + answer("a1") + request({"u1", "a1", "u2"}) + answer("a2");
@@ -76,8 +76,7 @@ TEST_CASE("model api: a request beside the work does not make the work unknown",
   CHECK(texts_of(work + beside + next).ends_with(" c19 u3"));
 }
 
-TEST_CASE("model api: requests that run beside each other know their answers",
-          "[decode][model-api]") {
+TEST_CASE("model api: concurrent requests are matched with their answers", "[decode][model-api]") {
   CHECK(texts_of(request({"uA"}) + request({"uB"}) + answer("a") + answer("b") +
                  request({"uA", "a", "uA2"}) + request({"uB", "b", "uB2"})) == "uA uB a b uA2 uB2");
   const std::string two = R"({"object":"chat.completion","choices":[{"index":0,"message":)" +
@@ -87,7 +86,8 @@ TEST_CASE("model api: requests that run beside each other know their answers",
   CHECK(texts_of(request({"u1"}) + two + request({"u1", "y", "u2"})) == "u1 x y u2");
 }
 
-TEST_CASE("model api: a list may begin in the middle of what was told", "[decode][model-api]") {
+TEST_CASE("model api: a list may begin in the middle of the known conversation",
+          "[decode][model-api]") {
   const std::string work =
       request({"u1"}) + answer("a1") + request({"u1", "a1", "u2"}) + answer("a2");
   CHECK(texts_of(work + request({"u2", "a2", "u3"}) + answer("a3") + request({"u3", "a3", "u4"})) ==
@@ -97,8 +97,7 @@ TEST_CASE("model api: a list may begin in the middle of what was told", "[decode
   CHECK(texts_of(work + request({"u2", "other", "u3"})) == "u1 a1 u2 a2 u2 other u3");
 }
 
-TEST_CASE("model api: a question that is asked again is shown again, a retry is not",
-          "[decode][model-api]") {
+TEST_CASE("model api: a repeated question is shown again, a retry is not", "[decode][model-api]") {
   CHECK(texts_of(request({"u1"}) + answer("a1") + request({"u1"})) == "u1 a1 u1");
   CHECK(texts_of(request({"u1"}) + request({"u1"})) == "u1");
   const std::string error = R"({"error":{"message":"Overloaded","type":"x"}})"
@@ -111,7 +110,7 @@ TEST_CASE("model api: a question that is asked again is shown again, a retry is 
   CHECK(texts_of(request({"u1"}) + cut + request({"u1"})) == "u1 Ha u1");
 }
 
-TEST_CASE("model api: an answer that begins in the request is no other conversation",
+TEST_CASE("model api: a prefilled answer does not start another conversation",
           "[decode][model-api]") {
   CHECK(texts_of(request({"u1", "{"}) + answer("7}") + request({"u1", "{7}", "u2"})) ==
         "u1 { 7} {7} u2");
@@ -121,7 +120,8 @@ TEST_CASE("model api: an answer that begins in the request is no other conversat
         "u1 u-now a1 u2 u-now");
 }
 
-TEST_CASE("model api: an answer that another dialect streams is known", "[decode][model-api]") {
+TEST_CASE("model api: an answer streamed in another dialect is recognised in the next request",
+          "[decode][model-api]") {
   CHECK(texts_of(request({"u1"}) + streamed("m1", "a1") + request({"u1", "a1", "u2"}) +
                  streamed("m2", "a2") + request({"u1", "a1", "u2", "a2", "u3"})) ==
         "u1 a1 u2 a2 u3");
@@ -149,7 +149,7 @@ TEST_CASE("model api: an answer that another dialect streams is known", "[decode
   CHECK(shown[1].dump().find("seen") != std::string::npos);
 }
 
-TEST_CASE("model api: an answer that streams and comes whole is shown and counted once",
+TEST_CASE("model api: an answer that is streamed and sent as a whole counts once",
           "[decode][model-api]") {
   const std::string whole =
       R"({"type":"message","id":"m1","role":"assistant","model":"m","content":[{"type":"text","text":"a1"}],)"
@@ -186,7 +186,7 @@ TEST_CASE("model api: a call is the same in a stream and in the next request",
   CHECK(gemini[1]["status"] == "done");
 }
 
-TEST_CASE("model api: an answer inside a list is no new answer", "[decode][model-api]") {
+TEST_CASE("model api: an answer inside a request is not a new answer", "[decode][model-api]") {
   const std::string whole =
       R"({"id":"m1","type":"message","role":"assistant","model":"m","content":[{"type":"text","text":"a1"}],"stop_reason":"end_turn"})";
   const auto list = [&](std::string_view rest) {

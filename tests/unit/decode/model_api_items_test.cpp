@@ -28,7 +28,7 @@ const std::string kSaid =
 
 }  // namespace
 
-TEST_CASE("model api: tools that the provider ran do not keep the turn open",
+TEST_CASE("model api: tools that the provider executed do not keep the turn open",
           "[decode][model-api][timeline]") {
   constexpr std::string_view done[] = {
       R"({"id":"w","type":"web_search_call","status":"completed","action":{"type":"search","query":"q"}},)",
@@ -46,7 +46,8 @@ TEST_CASE("model api: tools that the provider ran do not keep the turn open",
   CHECK(asks["turns"][0]["status"] == "running");
 }
 
-TEST_CASE("model api: searches say all that they looked for", "[decode][model-api]") {
+TEST_CASE("model api: a web search shows all its queries, pages and patterns",
+          "[decode][model-api]") {
   const auto search = [](std::string_view action) {
     return snapshot(
                response(R"({"id":"w","type":"web_search_call","status":"completed","action":)" +
@@ -62,8 +63,7 @@ TEST_CASE("model api: searches say all that they looked for", "[decode][model-ap
   CHECK(inside.find("https://a.b") != std::string::npos);
 }
 
-TEST_CASE("model api: searches for tools, programs and computers are calls",
-          "[decode][model-api]") {
+TEST_CASE("model api: tool searches, programs and computer use are calls", "[decode][model-api]") {
   const Json tools = snapshot(response(
       R"({"id":"a","type":"tool_search_call","status":"completed","arguments":{"paths":["w"]},"call_id":null,"execution":"server"},)"
       R"({"id":"b","type":"tool_search_output","call_id":null,"execution":"server","tools":[{"type":"function","name":"get_weather"}]})"));
@@ -87,7 +87,7 @@ TEST_CASE("model api: searches for tools, programs and computers are calls",
   CHECK(computer["diagnostics"].empty());
 }
 
-TEST_CASE("model api: what was approved goes on in the row that asked", "[decode][model-api]") {
+TEST_CASE("model api: an approved MCP request continues in the same entry", "[decode][model-api]") {
   const std::string asked =
       R"({"type":"mcp_approval_request","id":"r","server_label":"s","name":"t","arguments":"{}"})"
       "\n"
@@ -103,7 +103,7 @@ TEST_CASE("model api: what was approved goes on in the row that asked", "[decode
   CHECK(shown["entries"].dump().find("\"ok\"") != std::string::npos);
 }
 
-TEST_CASE("model api: a server whose tools could not be listed makes a row",
+TEST_CASE("model api: an MCP server whose tools cannot be listed is a notice",
           "[decode][model-api]") {
   const std::string listed = R"({"type":"mcp_list_tools","id":"l","server_label":"x","tools":[])";
   CHECK(snapshot(listed + "}\n")["entries"].empty());
@@ -113,7 +113,8 @@ TEST_CASE("model api: a server whose tools could not be listed makes a row",
   CHECK(failed["entries"].dump().find("x: Unauthorized") != std::string::npos);
 }
 
-TEST_CASE("model api: all results of one code of Gemini's are its own", "[decode][model-api]") {
+TEST_CASE("model api: all results of Gemini's code execution belong to its call",
+          "[decode][model-api]") {
   const Json shown = snapshot(candidate(
       R"({"executableCode":{"language":"PYTHON","code":"print(1/0);"
 }
@@ -126,8 +127,7 @@ TEST_CASE("model api: all results of one code of Gemini's are its own", "[decode
   CHECK(shown["entries"].dump().find("ok\\nZeroDivisionError") != std::string::npos);
 }
 
-TEST_CASE("model api: arguments of Gemini's that come in pieces are one call",
-          "[decode][model-api]") {
+TEST_CASE("model api: Gemini's streamed function arguments form one call", "[decode][model-api]") {
   const auto part = [](std::string_view call) {
     return candidate(R"({"functionCall":)" + std::string(call) + "}");
   };
@@ -146,7 +146,8 @@ TEST_CASE("model api: arguments of Gemini's that come in pieces are one call",
   CHECK(shown["diagnostics"].empty());
 }
 
-TEST_CASE("model api: what an answer of Gemini's rests on is a search", "[decode][model-api]") {
+TEST_CASE("model api: Gemini's grounding is shown as a search, and its citations with the text",
+          "[decode][model-api]") {
   const Json shown = snapshot(candidate(
       R"({"text":"Spain."})",
       R"(,"finishReason":"STOP","groundingMetadata":{"webSearchQueries":["euro 2024"],"groundingChunks":[{"web":{"uri":"https://a.b","title":"T"}}]},)"
@@ -160,7 +161,7 @@ TEST_CASE("model api: what an answer of Gemini's rests on is a search", "[decode
   CHECK(shown["turns"][0]["status"] == "done");
 }
 
-TEST_CASE("model api: Gemini in the names of Python's library", "[decode][model-api]") {
+TEST_CASE("model api: Gemini's responses in Python's naming are read", "[decode][model-api]") {
   const Json shown = snapshot(
       R"({"candidates":[{"content":{"parts":[{"text":null,"function_call":{"args":{"c":"P"},"name":"f"}},{"inline_data":{"mime_type":"image/png","data":"iVBORw0KGgo="}}],"role":"model"},"finish_reason":"STOP"}],)"
       R"("model_version":"g","usage_metadata":{"prompt_token_count":10,"candidates_token_count":5,"total_token_count":15}})"
@@ -171,7 +172,7 @@ TEST_CASE("model api: Gemini in the names of Python's library", "[decode][model-
   CHECK(shown["session"]["model"] == "g");
 }
 
-TEST_CASE("model api: what tools of Gemini's read is input, too", "[decode][model-api]") {
+TEST_CASE("model api: Gemini's tool use tokens are input tokens", "[decode][model-api]") {
   const Json usage = snapshot(
       R"({"candidates":[],"modelVersion":"g","responseId":"r","usageMetadata":{"promptTokenCount":23,"toolUsePromptTokenCount":289,"candidatesTokenCount":35,"totalTokenCount":347}})"
       "\n")["session"]["usage"];
@@ -179,7 +180,7 @@ TEST_CASE("model api: what tools of Gemini's read is input, too", "[decode][mode
   CHECK(usage["totalTokens"] == 347);
 }
 
-TEST_CASE("model api: arguments in pieces, whatever their names and order are",
+TEST_CASE("model api: partial arguments are joined in every naming and order",
           "[decode][model-api]") {
   const auto input = [](std::string_view pieces) {
     return snapshot(candidate(R"({"function_call":{"name":"f","partial_args":[)" +
@@ -198,7 +199,7 @@ TEST_CASE("model api: arguments in pieces, whatever their names and order are",
   CHECK(nested.find("last") != std::string::npos);
 }
 
-TEST_CASE("model api: what an answer without an end rests on is told before the next",
+TEST_CASE("model api: the grounding of an unfinished answer is shown before the next one",
           "[decode][model-api]") {
   const std::string cut = candidate(
       R"({"text":"Spain."})",

@@ -43,7 +43,7 @@ std::string answer(std::string_view content, std::string_view reason) {
 
 }  // namespace
 
-TEST_CASE("model api: stored results of the server's tools are read as in a stream",
+TEST_CASE("model api: stored results of server tools are read as in a stream",
           "[decode][model-api]") {
   const auto result = [](std::string_view name, std::string_view content) {
     const std::string tool(name);
@@ -76,7 +76,7 @@ TEST_CASE("model api: stored results of the server's tools are read as in a stre
   CHECK(tools.dump().find("get_temp") != std::string::npos);
 }
 
-TEST_CASE("model api: an editor on the server makes and shows files", "[decode][model-api]") {
+TEST_CASE("model api: the server's text editor creates and shows files", "[decode][model-api]") {
   const auto edit = [](std::string_view input, std::string_view result) {
     return ended_snapshot(answer(
         R"({"type":"server_tool_use","id":"s","name":"text_editor_code_execution","input":)" +
@@ -96,7 +96,7 @@ TEST_CASE("model api: an editor on the server makes and shows files", "[decode][
   CHECK(shown.find("view_result") == std::string::npos);
 }
 
-TEST_CASE("model api: a whole answer of the Messages API counts, whatever is in it",
+TEST_CASE("model api: a whole answer of the Messages API counts, whatever its content",
           "[decode][model-api]") {
   const std::string call = R"({"type":"tool_use","id":"t","name":"bash","input":{"command":"ls"}})";
   const Json shown = ended_snapshot(
@@ -116,7 +116,7 @@ TEST_CASE("model api: a whole answer of the Messages API counts, whatever is in 
   CHECK(shown["diagnostics"].empty());
 }
 
-TEST_CASE("model api: an answer that is refused or cut short says so", "[decode][model-api]") {
+TEST_CASE("model api: a refused or truncated answer has a notice", "[decode][model-api]") {
   const std::string refused =
       R"({"id":"r","type":"message","role":"assistant","model":"m","content":[],"stop_reason":)"
       R"("refusal","stop_details":{"type":"refusal","explanation":"Against the policy."}})"
@@ -132,7 +132,7 @@ TEST_CASE("model api: an answer that is refused or cut short says so", "[decode]
         1);
 }
 
-TEST_CASE("model api: a compaction and another model are rows of their own",
+TEST_CASE("model api: a compaction and a model fallback are entries of their own",
           "[decode][model-api]") {
   const Json shown = ended_snapshot(
       request(R"({"role":"assistant","content":[{"type":"compaction","content":"We met."},)"
@@ -146,8 +146,7 @@ TEST_CASE("model api: a compaction and another model are rows of their own",
   CHECK(shown["session"]["model"] == "small");
 }
 
-TEST_CASE("model api: what a program keeps beside a message does not make it unknown",
-          "[decode][model-api]") {
+TEST_CASE("model api: additional members of a message are ignored", "[decode][model-api]") {
   const std::string more = R"({"role":"assistant","content":"On it.","provider_specific_fields":)"
                            R"({"refusal":null},"extra":{"cost":1},"providerOptions":{}})";
   const Json line = ended_snapshot(more + "\n");
@@ -159,7 +158,7 @@ TEST_CASE("model api: what a program keeps beside a message does not make it unk
   CHECK(document["diagnostics"].empty());
 }
 
-TEST_CASE("model api: thoughts and texts in a list are told apart", "[decode][model-api]") {
+TEST_CASE("model api: thinking and text blocks in a list are separated", "[decode][model-api]") {
   const auto chunk = [](std::string_view content, std::string_view reason) {
     return R"({"id":"e","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":)" +
            std::string(content) + R"(},"finish_reason":)" + std::string(reason) + "}]}\n";
@@ -173,7 +172,7 @@ TEST_CASE("model api: thoughts and texts in a list are told apart", "[decode][mo
                                           "}"))["entries"]) == "reasoning:Okay, 391.|message:3|");
 }
 
-TEST_CASE("model api: requests that repeat the conversation bring only what is new",
+TEST_CASE("model api: requests that repeat the conversation add only what is new",
           "[decode][model-api]") {
   const std::string first = said("user", "Who?");
   const std::string reply = said("assistant", "Spain.");
@@ -208,7 +207,7 @@ TEST_CASE("model api: requests that repeat the conversation bring only what is n
   CHECK(ended_snapshot(request(first) + completion(reply) + request(first))["entries"].size() == 3);
 }
 
-TEST_CASE("model api: a streamed answer is known in the next request", "[decode][model-api]") {
+TEST_CASE("model api: a streamed answer is recognised in the next request", "[decode][model-api]") {
   const std::string chunks =
       R"({"id":"e","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"Spa"},"finish_reason":null}]})"
       "\n"
@@ -249,7 +248,8 @@ TEST_CASE("model api: messages of the AI SDK have calls, results and thoughts",
   CHECK(status(R"({"type":"execution-denied","reason":"No"})") == "denied");
 }
 
-TEST_CASE("model api: pictures, sound, costs and old calls of a chat", "[decode][model-api]") {
+TEST_CASE("model api: images, audio, costs and legacy calls of chat completions are read",
+          "[decode][model-api]") {
   const std::string picture =
       R"("images":[{"type":"image_url","image_url":{"url":"data:image/png;base64,iVBORw0KGgo="}}])";
   const Json whole = ended_snapshot(
@@ -278,12 +278,12 @@ TEST_CASE("model api: pictures, sound, costs and old calls of a chat", "[decode]
   CHECK(old["entries"][1]["status"] == "done");
 }
 
-TEST_CASE("model api: an empty message makes no row", "[decode][model-api]") {
+TEST_CASE("model api: an empty message makes no entry", "[decode][model-api]") {
   CHECK(ended_snapshot("[" + said("user", "a") + "," + said("user", "") + "]")["entries"].size() ==
         1);
 }
 
-TEST_CASE("model api: an error in the API's own form ends the turn", "[decode][model-api]") {
+TEST_CASE("model api: an error object ends the turn", "[decode][model-api]") {
   const Json shown = ended_snapshot(
       R"({"id":"c","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"Hel"},"finish_reason":null}]})"
       "\n"
@@ -297,7 +297,7 @@ TEST_CASE("model api: an error in the API's own form ends the turn", "[decode][m
                        "\n")["entries"][0]["kind"] == "notice");
 }
 
-TEST_CASE("model api: thoughts are read under all of their names", "[decode][model-api]") {
+TEST_CASE("model api: thoughts are read under all their names", "[decode][model-api]") {
   constexpr std::string_view messages[] = {
       R"({"role":"assistant","content":[{"type":"reasoning","reasoning":"Hm."},{"type":"text","text":"Yes"}]})",
       R"({"role":"assistant","content":[{"type":"reasoning","summary":[{"type":"summary_text","text":"Hm."}]},{"type":"text","text":"Yes"}]})",
@@ -311,21 +311,21 @@ TEST_CASE("model api: thoughts are read under all of their names", "[decode][mod
   }
 }
 
-TEST_CASE("model api: messages of a request may say their type", "[decode][model-api]") {
+TEST_CASE("model api: messages of a request may have a type", "[decode][model-api]") {
   const Json shown = ended_snapshot(
       R"({"model":"m","input":[{"type":"message","role":"user","content":"hi"},{"type":"message","role":"assistant","content":"ho"}]})"
       "\n");
   CHECK(text_of(shown["entries"]) == "message:hi|message:ho|");
 }
 
-TEST_CASE("model api: an answer that pauses does not end the turn", "[decode][model-api]") {
+TEST_CASE("model api: a pause does not end the turn", "[decode][model-api]") {
   const std::string text = R"({"type":"text","text":"So far."})";
   for (const std::string_view reason : {"compaction", "pause_turn"})
     CHECK(snapshot(answer(text, reason))["turns"][0]["status"] == "running");
   CHECK(snapshot(answer(text, "end_turn"))["turns"][0]["status"] == "done");
 }
 
-TEST_CASE("model api: an error may come again", "[decode][model-api]") {
+TEST_CASE("model api: a repeated error is shown once per request", "[decode][model-api]") {
   const std::string error = R"({"error":{"message":"Overloaded","type":"x"}})"
                             "\n";
   const std::string asks = request(said("user", "Who?"));
@@ -335,7 +335,7 @@ TEST_CASE("model api: an error may come again", "[decode][model-api]") {
             .size() == 4);
 }
 
-TEST_CASE("model api: an error beside another program's work does not end it",
+TEST_CASE("model api: an error object does not end the turn of another dialect",
           "[decode][model-api]") {
   const Json shown =
       ended_snapshot(R"({"type":"tool-input-available","toolCallId":"c","toolName":"t","input":{}})"
@@ -349,7 +349,7 @@ TEST_CASE("model api: an error beside another program's work does not end it",
   CHECK(shown["entries"][1]["kind"] == "notice");
 }
 
-TEST_CASE("model api: an editor that was given no text does not make an empty file",
+TEST_CASE("model api: an editor call without text does not create an empty file",
           "[decode][model-api]") {
   const auto has_diff = [](std::string_view input) {
     return ended_snapshot(request(
@@ -369,7 +369,7 @@ TEST_CASE("model api: an editor that was given no text does not make an empty fi
               .find("one") != std::string::npos);
 }
 
-TEST_CASE("model api: results without a call show what they are of", "[decode][model-api]") {
+TEST_CASE("model api: results without a call show their ids", "[decode][model-api]") {
   std::string results;
   for (int i = 0; i < 4; ++i) {
     results += (i > 0 ? "," : "") + std::string(R"({"type":"tool_result","tool_use_id":"toolu_)") +

@@ -25,7 +25,7 @@ int score(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("model api: a claim needs more than a word", "[decode][model-api]") {
+TEST_CASE("model api: an object is recognised only with all its members", "[decode][model-api]") {
   CHECK(score(R"({"type":"response.output_text.delta","item_id":"m","delta":"x"})") > 50);
   CHECK(score(R"({"type":"response.created"})") == 0);
   CHECK(score(R"({"object":"chat.completion.chunk","choices":[]})") > 50);
@@ -40,7 +40,7 @@ TEST_CASE("model api: a claim needs more than a word", "[decode][model-api]") {
   CHECK(score(R"({"messages":[{"role":"user","content":"x"}],"sessionId":"s"})") == 0);
 }
 
-TEST_CASE("model api: a call is ready until the next request brings its result",
+TEST_CASE("model api: a call is ready until the next request contains its result",
           "[decode][model-api][timeline]") {
   const std::string call =
       R"({"role":"assistant","content":null,"tool_calls":[{"id":"c","function":{"name":"bash","arguments":"{}"}}]})"
@@ -72,7 +72,7 @@ TEST_CASE("model api: a conversation in a pretty-printed list is read", "[decode
   CHECK(shown["session"]["dialects"] == Json{"model-api"});
 }
 
-TEST_CASE("model api: a failure that is told twice is one row", "[decode][model-api]") {
+TEST_CASE("model api: a failure that is reported twice is shown once", "[decode][model-api]") {
   const std::string created =
       R"({"type":"response.created","sequence_number":0,"response":{"id":"r","model":"m","output":[]}})"
       "\n";
@@ -85,14 +85,14 @@ TEST_CASE("model api: a failure that is told twice is one row", "[decode][model-
   CHECK(ended_snapshot(created + failed + created + failed)["entries"].size() == 2);
 }
 
-TEST_CASE("model api: a picture without a prompt has no prompt", "[decode][model-api]") {
+TEST_CASE("model api: a generated image without a prompt shows none", "[decode][model-api]") {
   const Json entry = ended_snapshot(
       R"({"type":"response.output_item.done","sequence_number":1,"item":{"type":"image_generation_call","id":"i","status":"completed","result":"iVBORw0KGgo="}})"
       "\n")["entries"][0];
   CHECK(entry.dump().find("prompt") == std::string::npos);
 }
 
-TEST_CASE("model api: a text that a failure breaks off is not done", "[decode][model-api]") {
+TEST_CASE("model api: a text interrupted by a failure is cancelled", "[decode][model-api]") {
   const Json shown = ended_snapshot(
       R"({"type":"response.output_text.delta","sequence_number":0,"item_id":"i","delta":"Half"})"
       "\n"
@@ -102,7 +102,7 @@ TEST_CASE("model api: a text that a failure breaks off is not done", "[decode][m
   CHECK(shown["entries"][0]["status"] == "cancelled");
 }
 
-TEST_CASE("model api: what a text rests on is kept with it", "[decode][model-api]") {
+TEST_CASE("model api: the citations of a text are kept with it", "[decode][model-api]") {
   constexpr std::string_view logs[] = {
       R"({"type":"response.output_item.done","sequence_number":1,"item":{"type":"message","id":"m","role":"assistant","content":[{"type":"output_text","text":"Said","annotations":[{"type":"url_citation","url":"https://e.org/x","title":"E"}]}]}})",
       R"({"role":"assistant","content":[{"type":"text","text":"Said","citations":[{"type":"char_location","cited_text":"https://e.org/x"}]},{"type":"tool_use","id":"t","name":"x","input":{}}]})",

@@ -36,7 +36,7 @@ std::string parts_of(const Json& output) {
 
 }  // namespace
 
-TEST_CASE("neutral: every type of output has its part", "[decode][neutral]") {
+TEST_CASE("neutral: every type of output becomes its kind of part", "[decode][neutral]") {
   CHECK(parts_of("plain") == "markdown ");
   CHECK(parts_of({{"type", "text"}, {"text", "a\n b"}, {"preformatted", true}}) == "code ");
   CHECK(parts_of({{"type", "command"}, {"stdout", "o"}, {"stderr", "e"}}) == "terminal terminal ");
@@ -56,7 +56,8 @@ TEST_CASE("neutral: every type of output has its part", "[decode][neutral]") {
   CHECK(parts_of({{"type", "novel"}, {"x", 1}}) == "json ");
 }
 
-TEST_CASE("neutral: an end again changes nothing, another end is noted", "[decode][neutral]") {
+TEST_CASE("neutral: a repeated end changes nothing, a different one is reported",
+          "[decode][neutral]") {
   const std::string end = R"({"agent-timeline":"tool-end","call":"c","name":"t","output":"one"})";
   const std::string other = R"({"agent-timeline":"tool-end","call":"c","name":"t","output":"two"})";
   const Json snapshot = played(end + "\n" + end + "\n" + other);
@@ -68,7 +69,7 @@ TEST_CASE("neutral: an end again changes nothing, another end is noted", "[decod
   CHECK(codes == "result-without-call repeated-result second-result ");
 }
 
-TEST_CASE("neutral: chunks of input and output", "[decode][neutral]") {
+TEST_CASE("neutral: input and output can arrive in chunks", "[decode][neutral]") {
   const std::string begin =
       R"({"agent-timeline":"tool-start","call":"c","name":"Bash","status":"input-streaming"})";
   const std::string chunk = R"({"agent-timeline":"tool-update","call":"c","inputChunk":"{\"comm"})";
@@ -85,7 +86,8 @@ TEST_CASE("neutral: chunks of input and output", "[decode][neutral]") {
   CHECK(entry["parts"].back()["lineCount"] == 2);
 }
 
-TEST_CASE("neutral: the first chunk of a command keeps its white space", "[decode][neutral]") {
+TEST_CASE("neutral: the first chunk of a command's output keeps its whitespace",
+          "[decode][neutral]") {
   const auto chunk = [](const std::string& text) {
     return Json{{"agent-timeline", "tool-update"}, {"call", "c"}, {"outputChunk", text}}.dump() +
            "\n";
@@ -103,7 +105,8 @@ TEST_CASE("neutral: the first chunk of a command keeps its white space", "[decod
   }
 }
 
-TEST_CASE("neutral: every kind is known and an odd one is a card", "[decode][neutral]") {
+TEST_CASE("neutral: every documented kind is known, and an unknown one is a card",
+          "[decode][neutral]") {
   for (const auto* kind : {"message", "tool-start", "tool-update", "tool-end", "todos", "queue",
                            "notice", "session", "turn-begin", "turn-end", "pruned"}) {
     CAPTURE(kind);
@@ -117,7 +120,7 @@ TEST_CASE("neutral: every kind is known and an odd one is a card", "[decode][neu
   CHECK(played(R"({"agent-timeline":"odd"})")["entries"][0]["kind"] == "unknown");
 }
 
-TEST_CASE("neutral: the example of the documentation", "[decode][neutral]") {
+TEST_CASE("neutral: the example in the documentation is read as described", "[decode][neutral]") {
   std::ifstream file(testing::source_folder() / "docs/neutral-events.md");
   const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
   const std::size_t begin = text.find("```json\n") + 8;
@@ -129,7 +132,7 @@ TEST_CASE("neutral: the example of the documentation", "[decode][neutral]") {
   CHECK(snapshot["diagnostics"].empty());
 }
 
-TEST_CASE("neutral: chunks alone are the whole, and an end that says nothing keeps them",
+TEST_CASE("neutral: chunks without a whole are kept, also by an end without output",
           "[decode][neutral]") {
   const std::string begin = R"({"agent-timeline":"tool-start","call":"c","name":"Edit",)";
   const std::string input =
@@ -148,7 +151,8 @@ TEST_CASE("neutral: chunks alone are the whole, and an end that says nothing kee
   CHECK(entry["parts"][1]["pieces"][0]["text"] == "first second");
 }
 
-TEST_CASE("neutral: breaches of the order are noted and lose nothing", "[decode][neutral]") {
+TEST_CASE("neutral: violations of the order are reported, and nothing is lost",
+          "[decode][neutral]") {
   const std::string start = R"({"agent-timeline":"tool-start","call":"c","name":"t"})";
   const std::string end = R"({"agent-timeline":"tool-end","call":"c","output":"one"})";
   const std::string later = R"({"agent-timeline":"tool-end","call":"c","output":"two"})";
@@ -181,7 +185,7 @@ TEST_CASE("neutral: breaches of the order are noted and lose nothing", "[decode]
   }
 }
 
-TEST_CASE("neutral: what a command came to is the status", "[decode][neutral]") {
+TEST_CASE("neutral: the outcome of a command determines the status", "[decode][neutral]") {
   const auto status_of = [](const Json& output) {
     const Json end = {
         {"agent-timeline", "tool-end"}, {"call", "c"}, {"name", "Bash"}, {"output", output}};
@@ -194,14 +198,14 @@ TEST_CASE("neutral: what a command came to is the status", "[decode][neutral]") 
   CHECK(status_of({{"type", "command"}, {"outcome", "interrupted"}}) == "cancelled");
 }
 
-TEST_CASE("ids of two dialects in one stream do not collide", "[decode][neutral]") {
+TEST_CASE("equal event ids of two dialects in one stream do not collide", "[decode][neutral]") {
   const Json snapshot = played(
       "{\"id\":\"1\",\"msg\":\"UserMessage\",\"content\":\"one\"}\n"
       "{\"agent-timeline\":\"message\",\"id\":\"1\",\"text\":\"two\"}");
   CHECK(snapshot["entries"].size() == 2);
 }
 
-TEST_CASE("neutral: numbers of tokens that cannot be are kept within bounds", "[decode][neutral]") {
+TEST_CASE("neutral: token counts are limited to a valid range", "[decode][neutral]") {
   const std::string odd =
       R"({"agent-timeline":"session","usage":{"inputTokens":-5,"outputTokens":9223372036854775807}})";
   const Json usage = played(odd + "\n" + odd)["session"]["usage"];
@@ -209,7 +213,7 @@ TEST_CASE("neutral: numbers of tokens that cannot be are kept within bounds", "[
   CHECK(usage["outputTokens"] == std::int64_t{1} << 53);
 }
 
-TEST_CASE("neutral: totals of the session replace its sums, and turns have their shares",
+TEST_CASE("neutral: session totals replace the sums, and turns have their shares",
           "[decode][neutral]") {
   const std::string asked = R"({"agent-timeline":"message","role":"user","text":"a"})"
                             "\n";
@@ -231,7 +235,7 @@ TEST_CASE("neutral: totals of the session replace its sums, and turns have their
   }
 }
 
-TEST_CASE("neutral: the totals of a sub-agent are its own", "[decode][neutral]") {
+TEST_CASE("neutral: the totals of a sub-agent are kept apart", "[decode][neutral]") {
   const auto total = [](std::string_view agent, int tokens) {
     return R"({"agent-timeline":"session")" + std::string(agent) + R"(,"usage":{"inputTokens":)" +
            std::to_string(tokens) + R"(},"costUsd":1})" + "\n";
@@ -259,13 +263,13 @@ TEST_CASE("neutral: a command that failed was not interrupted", "[decode][neutra
   CHECK(ended(R"("status":"timed-out")").find("imed out") != std::string::npos);
 }
 
-TEST_CASE("neutral: the path names the file of a diff that has no header", "[decode][neutral]") {
+TEST_CASE("neutral: the path names the file of a diff without a header", "[decode][neutral]") {
   const Json shown = played(
       R"({"agent-timeline":"tool-end","call":"c","name":"patcher","output":{"type":"change","path":"/b","diff":"@@ -1 +1 @@\n-a\n+b\n"}})");
   CHECK(shown["entries"][0]["parts"].dump().find("/b") != std::string::npos);
 }
 
-TEST_CASE("neutral: tools are a number or a list", "[decode][neutral]") {
+TEST_CASE("neutral: tools may be a number or a list", "[decode][neutral]") {
   CHECK(played(R"({"agent-timeline":"session","tools":12})")["session"]["tools"] == 12);
   CHECK(played(R"({"agent-timeline":"session","tools":["a","b"]})")["session"]["tools"] == 2);
 }

@@ -59,7 +59,7 @@ std::string part_text(const Json& entry, std::string_view key) {
 
 }  // namespace
 
-TEST_CASE("opencode 2: a turn is from what was asked to the end of the work",
+TEST_CASE("opencode 2: a turn lasts from the prompt to the end of the execution",
           "[decode][opencode]") {
   const std::string step = event(
       "session.step.ended",
@@ -79,7 +79,8 @@ TEST_CASE("opencode 2: a turn is from what was asked to the end of the work",
   CHECK(shown["turns"].back()["status"] == "done");
 }
 
-TEST_CASE("opencode 2: texts and thoughts grow under their names", "[decode][opencode]") {
+TEST_CASE("opencode 2: texts and thoughts with the same ordinal are streamed separately",
+          "[decode][opencode]") {
   const auto more = [](std::string_view type) {
     return event("session." + std::string(type) + ".delta",
                  R"("assistantMessageID":"msg_a","ordinal":0,"delta":"a")");
@@ -98,7 +99,7 @@ TEST_CASE("opencode 2: texts and thoughts grow under their names", "[decode][ope
   CHECK(shown[1]["summary"] == "aa");
 }
 
-TEST_CASE("opencode 2: a call is known by its id from its name to its end", "[decode][opencode]") {
+TEST_CASE("opencode 2: a call is identified by its id from start to end", "[decode][opencode]") {
   const std::string delta = call("input.delta", R"("delta":"{")");
   CHECK(entries(call("input.started", R"("name":"shell")") + delta)[0]["status"] ==
         "input-streaming");
@@ -115,7 +116,8 @@ TEST_CASE("opencode 2: a call is known by its id from its name to its end", "[de
   CHECK(part_text(shown[0], "stdout") == "out");
 }
 
-TEST_CASE("opencode 2: how a command ended is in the line below its output", "[decode][opencode]") {
+TEST_CASE("opencode 2: a command's outcome is read from the line below its output",
+          "[decode][opencode]") {
   const auto status = [](std::string_view line, std::string_view metadata) {
     return entries(kShell +
                    call("success", R"("content":[{"type":"text","text":")" + std::string(line) +
@@ -128,8 +130,7 @@ TEST_CASE("opencode 2: how a command ended is in the line below its output", "[d
   CHECK(status("Command exited with code 0.", R"(,"exit":0)") == "done");
 }
 
-TEST_CASE("opencode 2: a command in the background ends with the word of its end",
-          "[decode][opencode]") {
+TEST_CASE("opencode 2: a background command ends with a synthetic message", "[decode][opencode]") {
   const std::string moved =
       kShell +
       call(
@@ -146,7 +147,7 @@ TEST_CASE("opencode 2: a command in the background ends with the word of its end
   CHECK(part_text(ended[0], "stdout") == "built");
 }
 
-TEST_CASE("opencode 2: declined, stopped and failed calls", "[decode][opencode]") {
+TEST_CASE("opencode 2: calls can be declined, interrupted or failed", "[decode][opencode]") {
   const auto status = [](std::string_view type, std::string_view message) {
     return entries(kShell +
                    call("failed", R"("error":{"type":")" + std::string(type) + R"(","message":")" +
@@ -157,7 +158,7 @@ TEST_CASE("opencode 2: declined, stopped and failed calls", "[decode][opencode]"
   CHECK(status("unknown", "No such tool") == "error");
 }
 
-TEST_CASE("opencode 2: a sub-agent's session is under its call", "[decode][opencode]") {
+TEST_CASE("opencode 2: a sub-agent's session is below its call", "[decode][opencode]") {
   std::string inner = said("Found") + event("session.execution.succeeded");
   for (std::size_t at = 0; (at = inner.find("ses_1", at)) != std::string::npos;)
     inner.replace(at, 5, "ses_2");
@@ -176,7 +177,7 @@ TEST_CASE("opencode 2: a sub-agent's session is under its call", "[decode][openc
   CHECK(shown["entries"][2]["parent"] == shown["entries"][1]["id"]);
 }
 
-TEST_CASE("opencode 2: an error or an interruption is told once", "[decode][opencode]") {
+TEST_CASE("opencode 2: an error or interruption is shown once", "[decode][opencode]") {
   const std::string why = R"("error":{"type":"provider.invalid-request","message":"No"})";
   const Json failed =
       snapshot(prompt("Go") + kStarted +
@@ -193,8 +194,7 @@ TEST_CASE("opencode 2: an error or an interruption is told once", "[decode][open
   CHECK(stopped["turns"][0]["status"] == "cancelled");
 }
 
-TEST_CASE("opencode 2: a form is the question of its call, or one of its own",
-          "[decode][opencode]") {
+TEST_CASE("opencode 2: a form is a question with its answer", "[decode][opencode]") {
   const std::string form =
       R"("form":{"id":"frm_1","sessionID":"ses_1","title":"Questions","metadata":{},"fields":[{"key":"q0","title":"Drink","description":"Tea or coffee?","type":"string","options":[{"value":"Tea","label":"Tea"}]}]})";
   const std::string asked = event("form.created", form);
@@ -207,7 +207,7 @@ TEST_CASE("opencode 2: a form is the question of its call, or one of its own",
         "denied");
 }
 
-TEST_CASE("opencode 2: a permission names its call", "[decode][opencode]") {
+TEST_CASE("opencode 2: a permission request belongs to its call", "[decode][opencode]") {
   const std::string asked =
       kShell +
       event(
@@ -222,7 +222,7 @@ TEST_CASE("opencode 2: a permission names its call", "[decode][opencode]") {
   CHECK(replied("reject") == "denied");
 }
 
-TEST_CASE("opencode 2: the user's command, retries, compactions and the name",
+TEST_CASE("opencode 2: user commands, retries, compactions and the title are read",
           "[decode][opencode]") {
   const Json shown = snapshot(
       prompt("Go") + event("session.renamed", R"("title":"Fix it")") +
@@ -242,7 +242,8 @@ TEST_CASE("opencode 2: the user's command, retries, compactions and the name",
   CHECK(shown["entries"][3]["parts"].dump().find("What was done") != std::string::npos);
 }
 
-TEST_CASE("opencode 2: what the server says of itself is no row", "[decode][opencode]") {
+TEST_CASE("opencode 2: the server's own events make no entry, and unknown ones are cards",
+          "[decode][opencode]") {
   const Json shown = snapshot(R"({"id":"evt_1","type":"server.connected","data":{}})"
                               "\n"
                               R"({"id":"evt_2","type":"catalog.updated","data":{}})"
@@ -253,7 +254,7 @@ TEST_CASE("opencode 2: what the server says of itself is no row", "[decode][open
   CHECK(shown["entries"][0]["kind"] == "unknown");
 }
 
-TEST_CASE("opencode: a message that parts and the next events tell is told once",
+TEST_CASE("opencode: a message reported by parts and by session.next events is shown once",
           "[decode][opencode]") {
   const auto next = [](std::string_view type, std::string_view members) {
     return R"({"type":"session.next.)" + std::string(type) +
@@ -287,7 +288,8 @@ TEST_CASE("opencode: a message that parts and the next events tell is told once"
   CHECK(entries(told + unnamed("Hello") + part).size() == 1);
 }
 
-TEST_CASE("opencode 2: run tells the data of a tool one level deeper", "[decode][opencode]") {
+TEST_CASE("opencode 2: the output of run nests a tool's metadata one level deeper",
+          "[decode][opencode]") {
   const auto line = [](std::string_view tool, std::string_view state) {
     return R"({"type":"tool_use","timestamp":5,"sessionID":"ses_1","part":{"partID":"prt_1","sessionID":"ses_1","messageID":"msg_a","type":"tool","id":"c1","tool":")" +
            std::string(tool) + R"(","state":{)" + std::string(state) + "}}}\n";
@@ -308,7 +310,7 @@ TEST_CASE("opencode 2: run tells the data of a tool one level deeper", "[decode]
           [0]["status"] == "denied");
 }
 
-TEST_CASE("opencode 2: stored messages, by themselves and as a page", "[decode][opencode]") {
+TEST_CASE("opencode 2: stored messages are read as a list and as a page", "[decode][opencode]") {
   const std::string messages =
       R"({"type":"user","id":"msg_1","time":{"created":1},"text":"hello","files":[]},)"
       R"({"type":"assistant","id":"msg_2","time":{"created":2},"model":{"id":"glm"},"content":[{"type":"reasoning","text":"hm"},{"type":"text","text":"hi"},{"type":"tool","id":"c1","name":"shell","state":{"status":"completed","input":{"command":"ls"},"content":[{"type":"text","text":"a.txt"}],"metadata":{"status":"completed","exit":0}},"time":{"created":3,"ran":4,"completed":9}}],"cost":0.5,"tokens":{"input":10,"output":5,"reasoning":0,"cache":{"read":0,"write":0}}},)"

@@ -45,8 +45,7 @@ const std::string kTold =
 
 }  // namespace
 
-TEST_CASE("opencode 2: a page that begins with the latest message is read from its end",
-          "[decode][opencode]") {
+TEST_CASE("opencode 2: a page in reverse order is read from its end", "[decode][opencode]") {
   const std::string latest_first = idle("succeeded") + "," + kAnswer + "," + kUser;
   const std::string in_order = kUser + "," + kAnswer + "," + idle("succeeded");
   for (const std::string& items : {latest_first, in_order}) {
@@ -62,7 +61,7 @@ TEST_CASE("a page of anything but messages is one card", "[decode][opencode]") {
   CHECK(entries(page(R"({"id":"a","title":"One"},{"id":"b","title":"Two"})")).size() == 1);
 }
 
-TEST_CASE("opencode 2: a stored turn ends as its idle message says", "[decode][opencode]") {
+TEST_CASE("opencode 2: the idle message determines how a stored turn ended", "[decode][opencode]") {
   const auto status = [](std::string_view outcome) {
     return snapshot(page(kUser + "," + kAnswer + "," + idle(outcome)))["turns"][0]["status"];
   };
@@ -71,7 +70,8 @@ TEST_CASE("opencode 2: a stored turn ends as its idle message says", "[decode][o
   CHECK(status("failed") == "error");
 }
 
-TEST_CASE("opencode 2: what events tell again beside the parts is no row", "[decode][opencode]") {
+TEST_CASE("opencode 2: session.next events that repeat the parts make no entry",
+          "[decode][opencode]") {
   const std::string compaction =
       next("compaction.started", R"("messageID":"m","reason":"auto")") +
       next("compaction.ended", R"("messageID":"m","text":"S")") +
@@ -80,7 +80,7 @@ TEST_CASE("opencode 2: what events tell again beside the parts is no row", "[dec
   CHECK(entries(kTold + compaction).empty());
 }
 
-TEST_CASE("opencode 2: stored texts and compactions are those of the events",
+TEST_CASE("opencode 2: stored texts and compactions match those of the events",
           "[decode][opencode]") {
   const std::string stored = page(
       kUser +
@@ -94,8 +94,7 @@ TEST_CASE("opencode 2: stored texts and compactions are those of the events",
   CHECK(entries(live + stored).size() == 3);
 }
 
-TEST_CASE("opencode 2: a compaction that failed says so, whatever its error is",
-          "[decode][opencode]") {
+TEST_CASE("opencode 2: a failed compaction is shown, whatever its error", "[decode][opencode]") {
   for (const std::string_view error : {R"("error":"boom")", R"("reason":"auto")"}) {
     const Json shown =
         entries(event("session.compaction.failed", R"("sessionID":"ses_1",)" + std::string(error)));
@@ -104,7 +103,7 @@ TEST_CASE("opencode 2: a compaction that failed says so, whatever its error is",
   }
 }
 
-TEST_CASE("opencode 2: texts and thoughts without names are counted apart", "[decode][opencode]") {
+TEST_CASE("opencode 2: texts and thoughts without ids are separate entries", "[decode][opencode]") {
   const Json shown = entries(
       next("reasoning.delta", R"("delta":"a")") + next("text.ended", R"("text":"x")") +
       next("text.ended", R"("text":"y")", "ses_2") + next("reasoning.delta", R"("delta":"b")") +
@@ -114,7 +113,7 @@ TEST_CASE("opencode 2: texts and thoughts without names are counted apart", "[de
   CHECK(shown[0]["status"] == "done");
 }
 
-TEST_CASE("opencode 2: what the server asks is of no session", "[decode][opencode]") {
+TEST_CASE("opencode 2: a form of the server does not belong to a session", "[decode][opencode]") {
   const std::string prompt =
       event("session.inbox.enqueued",
             R"("sessionID":"ses_1","inboxID":"u","item":{"type":"user","payload":{"text":"Go"}})");
@@ -124,12 +123,12 @@ TEST_CASE("opencode 2: what the server asks is of no session", "[decode][opencod
   CHECK(shown[0]["summary"] == "Go");
 }
 
-TEST_CASE("opencode 2: a kind of question that is not known is a card", "[decode][opencode]") {
+TEST_CASE("opencode 2: an unknown kind of question event is a card", "[decode][opencode]") {
   CHECK(entries(event("question.amended", R"("text":"Which?")")).size() == 1);
   CHECK(entries(event("catalog.updated", "")).empty());
 }
 
-TEST_CASE("opencode: pictures of one message are one row, of the next another",
+TEST_CASE("opencode: the images of a message are one entry, those of the next another",
           "[decode][opencode]") {
   const auto part = [](std::string_view message, std::string_view id, std::string_view members) {
     return R"({"type":"message.part.updated","properties":{"part":{"sessionID":"ses_1","messageID":")" +

@@ -48,7 +48,7 @@ std::string part(std::string_view id, std::string_view members) {
 
 }  // namespace
 
-TEST_CASE("opencode: a folder that was read is its entries", "[decode][opencode]") {
+TEST_CASE("opencode: reading a directory gives a listing", "[decode][opencode]") {
   const auto listing = output_of<Listing>(
       read("read",
            "<path>/t</path>\n<type>directory</type>\n<entries>\na.md\nlib/\n\n(2 "
@@ -68,7 +68,7 @@ TEST_CASE("opencode: a folder that was read is its entries", "[decode][opencode]
   CHECK(part.result.cut->total == 20);
 }
 
-TEST_CASE("opencode: a file that was read, as each version marks its lines", "[decode][opencode]") {
+TEST_CASE("opencode: file contents are read in each version's line format", "[decode][opencode]") {
   for (const std::string_view text :
        {"<file>\n00002| two\n00003| total 9\n\n(End of file - total 3 lines)\n</file>",
         "<path>/t</path>\n<content>\n2: two\n3: total 9\n\n(End of file - total 3 "
@@ -88,7 +88,7 @@ TEST_CASE("opencode: a file that was read, as each version marks its lines", "[d
   CHECK(folder.result.cut);
 }
 
-TEST_CASE("opencode: a list that was cut is still a list", "[decode][opencode]") {
+TEST_CASE("opencode: a truncated list is still a list", "[decode][opencode]") {
   const OpencodeResult found = read("glob",
                                     "/t/a.ts\n/t/b.ts\n\n(Results are truncated: showing first 2 "
                                     "results. Consider a more specific path.)");
@@ -96,13 +96,13 @@ TEST_CASE("opencode: a list that was cut is still a list", "[decode][opencode]")
   CHECK(found.result.cut);
 }
 
-TEST_CASE("opencode: folders in a tree are folders", "[decode][opencode]") {
+TEST_CASE("opencode: directories in a tree are counted as directories", "[decode][opencode]") {
   const auto tree = output_of<Listing>(read("list", "/t/\n  src/\n    a.ts\n  b.ts\n"));
   CHECK(tree.files == 2);
   CHECK(tree.directories == 1);
 }
 
-TEST_CASE("opencode: the answers to questions are answers", "[decode][opencode]") {
+TEST_CASE("opencode: answers to questions are shown with them", "[decode][opencode]") {
   const auto answers = output_of<Answers>(
       read("question", "User has answered your questions: …", R"({"answers":[["A","B"],["C"]]})",
            R"({"questions":[{"question":"pick?","options":[]},{"question":"why?"}]})"));
@@ -112,7 +112,7 @@ TEST_CASE("opencode: the answers to questions are answers", "[decode][opencode]"
   CHECK(answers.pairs[1].answer == "C");
 }
 
-TEST_CASE("opencode: what is for the model is not in what a skill or a sub-agent says",
+TEST_CASE("opencode: markup for the model is removed from results of skills and sub-agents",
           "[decode][opencode]") {
   CHECK(
       output_of<TextOutput>(
@@ -124,7 +124,7 @@ TEST_CASE("opencode: what is for the model is not in what a skill or a sub-agent
   CHECK(task.task_id == "ses_2");
 }
 
-TEST_CASE("opencode: a title that repeats what came out is not the subject", "[decode][opencode]") {
+TEST_CASE("opencode: a title that repeats the output is not the summary", "[decode][opencode]") {
   const Json shown = entries(
       R"({"type":"message.part.updated","properties":{"part":)" +
       part(
@@ -134,7 +134,7 @@ TEST_CASE("opencode: a title that repeats what came out is not the subject", "[d
   CHECK(shown[0]["summary"] == "a.md");
 }
 
-TEST_CASE("opencode: files of a message belong to it", "[decode][opencode]") {
+TEST_CASE("opencode: the files of a message belong to it", "[decode][opencode]") {
   const std::string picture =
       part("p2", R"("type":"file","mime":"image/png","url":"data:image/png;base64,iVBORw0KGgo=")");
   const std::string file =
@@ -155,8 +155,7 @@ TEST_CASE("opencode: files of a message belong to it", "[decode][opencode]") {
   }
 }
 
-TEST_CASE("opencode: what a session is called, where it works, and its model",
-          "[decode][opencode]") {
+TEST_CASE("opencode: the session has its title, directory and model", "[decode][opencode]") {
   const std::string head =
       R"({"info":{"id":"ses_1","title":"Fix it","directory":"/w","time":{}},"messages":[)";
   const Json stored = snapshot(head + message(part("p1", R"("type":"text","text":"Go")")) + "]}");
@@ -174,7 +173,7 @@ TEST_CASE("opencode: what a session is called, where it works, and its model",
   CHECK(live["entries"].size() == 1);
 }
 
-TEST_CASE("opencode: a question that comes before its call is a question", "[decode][opencode]") {
+TEST_CASE("opencode: a question that arrives before its call is a question", "[decode][opencode]") {
   const std::string asked =
       R"({"type":"question.asked","properties":{"id":"que_1","sessionID":"ses_1","questions":[{"question":"Deploy?","header":"D","options":[{"label":"yes","description":""}]}],"tool":{"messageID":"m","callID":"c1"}}})"
       "\n";
@@ -184,7 +183,7 @@ TEST_CASE("opencode: a question that comes before its call is a question", "[dec
   CHECK(shown[0]["status"] == "awaiting-approval");
 }
 
-TEST_CASE("opencode: lines whose part was shortened are opencode's", "[decode][opencode]") {
+TEST_CASE("opencode: lines with abbreviated parts are recognised", "[decode][opencode]") {
   const Json shown = snapshot(
       R"({"type":"tool_use","timestamp":5,"sessionID":"ses_1","part":{"type":"tool","tool":"bash","callID":"c1","state":{"status":"completed","input":{"command":"ls"},"output":"a"}}})"
       "\n");

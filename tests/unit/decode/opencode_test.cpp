@@ -32,7 +32,7 @@ std::string step(int number) {
 
 }  // namespace
 
-TEST_CASE("opencode: a call is in the state that its part has", "[decode][opencode]") {
+TEST_CASE("opencode: the state of a part determines the status of its call", "[decode][opencode]") {
   const auto status = [](std::string_view state) { return entries(call(state))[0]["status"]; };
   CHECK(status(R"({"status":"running","input":{"command":"ls"}})") == "running");
   CHECK(
@@ -46,7 +46,7 @@ TEST_CASE("opencode: a call is in the state that its part has", "[decode][openco
   CHECK(status(R"({"status":"error","input":{"command":"ls"},"error":"No"})") == "error");
 }
 
-TEST_CASE("opencode: parts of one id are one row", "[decode][opencode]") {
+TEST_CASE("opencode: parts with the same id are one entry", "[decode][opencode]") {
   const Json shown = entries(
       call(R"({"status":"pending","input":{}})") +
       call(R"({"status":"running","input":{"command":"ls"}})") +
@@ -57,7 +57,8 @@ TEST_CASE("opencode: parts of one id are one row", "[decode][opencode]") {
   CHECK(shown[0]["summary"] == "ls");
 }
 
-TEST_CASE("opencode: deltas add to a text, whose part replaces it", "[decode][opencode]") {
+TEST_CASE("opencode: deltas are appended to a text, and its final part replaces it",
+          "[decode][opencode]") {
   const std::string delta =
       R"({"type":"message.part.delta","properties":{"sessionID":"ses_1","messageID":"msg_1","partID":"prt_t","field":"text","delta":"a"}})"
       "\n";
@@ -70,13 +71,13 @@ TEST_CASE("opencode: deltas add to a text, whose part replaces it", "[decode][op
   CHECK(shown[0]["status"] == "done");
 }
 
-TEST_CASE("opencode: each step adds its tokens and its cost once", "[decode][opencode]") {
+TEST_CASE("opencode: the usage and cost of each step count once", "[decode][opencode]") {
   const Json session = snapshot(step(1) + step(2) + step(2))["session"];
   CHECK(session["usage"]["outputTokens"] == 10);
   CHECK(session["costUsd"] == 1);
 }
 
-TEST_CASE("opencode: kinds that are not known are cards", "[decode][opencode]") {
+TEST_CASE("opencode: unknown kinds are cards", "[decode][opencode]") {
   const Json shown =
       entries(R"({"id":"evt_1","type":"session.brand-new","properties":{"sessionID":"ses_1"}})"
               "\n");
@@ -84,7 +85,7 @@ TEST_CASE("opencode: kinds that are not known are cards", "[decode][opencode]") 
   CHECK(shown[0]["kind"] == "unknown");
 }
 
-TEST_CASE("opencode: the counts of a step exclude each other", "[decode][opencode]") {
+TEST_CASE("opencode: the token counts of a step do not overlap", "[decode][opencode]") {
   const auto usage = [](std::string_view total) {
     const std::string tokens =
         R"("type":"step-finish","reason":"stop","tokens":{)" + std::string(total) +
@@ -99,7 +100,8 @@ TEST_CASE("opencode: the counts of a step exclude each other", "[decode][opencod
   }
 }
 
-TEST_CASE("opencode: refused and stopped calls are told from failed ones", "[decode][opencode]") {
+TEST_CASE("opencode: denied and cancelled calls are distinguished from failed ones",
+          "[decode][opencode]") {
   const auto status = [](std::string_view error, std::string_view more = "") {
     const Json state = {{"status", "error"}, {"input", {{"command", "ls"}}}, {"error", error}};
     std::string text = state.dump();
@@ -115,7 +117,7 @@ TEST_CASE("opencode: refused and stopped calls are told from failed ones", "[dec
   CHECK(status("The request was aborted by the server") == "error");
 }
 
-TEST_CASE("opencode: what a stopped command wrote is shown", "[decode][opencode]") {
+TEST_CASE("opencode: the output of a cancelled command is shown", "[decode][opencode]") {
   const Json shown = entries(call(
       R"({"status":"error","input":{"command":"make"},"error":"Tool execution aborted","metadata":{"output":"first line\n"}})"));
   CHECK(shown[0]["parts"].dump().find("first line") != std::string::npos);
@@ -146,7 +148,7 @@ std::size_t count(const Json& shown, std::string_view key) {
 
 }  // namespace
 
-TEST_CASE("opencode: an error counts once for its session and its message, and again for the next",
+TEST_CASE("opencode: an error counts once for its session and message, and again in the next turn",
           "[decode][opencode]") {
   const std::string error =
       R"("error":{"name":"MessageAbortedError","data":{"message":"Aborted"}})";
@@ -166,7 +168,7 @@ TEST_CASE("opencode: an error counts once for its session and its message, and a
   CHECK(shown["turns"][1]["status"] == "cancelled");
 }
 
-TEST_CASE("opencode: each attempt of a request is a row", "[decode][opencode]") {
+TEST_CASE("opencode: each retry of a request is an entry", "[decode][opencode]") {
   const auto retry = [](int attempt) {
     return R"({"type":"session.status","properties":{"sessionID":"ses_1","status":{"type":"retry","attempt":)" +
            std::to_string(attempt) + R"(,"message":"Busy","next":)" + std::to_string(attempt) +
@@ -177,7 +179,7 @@ TEST_CASE("opencode: each attempt of a request is a row", "[decode][opencode]") 
   CHECK(count(shown, "notice.retrying") == 2);
 }
 
-TEST_CASE("opencode: an overflow is one turn with one compaction", "[decode][opencode]") {
+TEST_CASE("opencode: a context overflow is one turn with one compaction", "[decode][opencode]") {
   const std::string stop =
       R"("type":"step-finish","reason":"stop","tokens":{"input":1,"output":1}}}})"
       "\n";
@@ -229,7 +231,7 @@ std::string answer(std::string_view id) {
 
 }  // namespace
 
-TEST_CASE("opencode: a session that goes on is under the call that goes on with it",
+TEST_CASE("opencode: a resumed sub-agent session is below the call that resumed it",
           "[decode][opencode]") {
   const std::string runs = R"("status":"running")";
   const std::string ends = R"("status":"completed","output":"ok")";
@@ -240,7 +242,7 @@ TEST_CASE("opencode: a session that goes on is under the call that goes on with 
   CHECK(shown[3]["parent"] == shown[2]["id"]);
 }
 
-TEST_CASE("opencode: a task in the background ends with the word of its end",
+TEST_CASE("opencode: a background task ends with the notification of its end",
           "[decode][opencode]") {
   const std::string starts = task(
       "c1",

@@ -32,7 +32,7 @@ const std::string kBegin = R"({"type":"agent_start"})"
 
 }  // namespace
 
-TEST_CASE("pi: words for an agent are Pi's only in its stream", "[decode][pi]") {
+TEST_CASE("pi: commands to the agent are Pi's only in a stream of Pi", "[decode][pi]") {
   const std::string prompt = R"({"type":"prompt","message":"Fix the login"})"
                              "\n";
   for (const std::string& words :
@@ -48,7 +48,7 @@ TEST_CASE("pi: words for an agent are Pi's only in its stream", "[decode][pi]") 
       titles(snapshot(R"({"type":"prompt","message":"Go","streamingBehavior":"steer"})")).empty());
 }
 
-TEST_CASE("pi: the words of a prompt that was refused are shown", "[decode][pi]") {
+TEST_CASE("pi: the text of a rejected prompt is shown", "[decode][pi]") {
   const std::string asked = R"({"type":"prompt","id":"7","message":"Fix the login"})"
                             "\n";
   const auto answer = [](std::string_view success) {
@@ -62,7 +62,7 @@ TEST_CASE("pi: the words of a prompt that was refused are shown", "[decode][pi]"
   CHECK(accepted["entries"][0]["parts"].dump().find("Fix the login") == std::string::npos);
 }
 
-TEST_CASE("pi: entries in an answer are told once", "[decode][pi]") {
+TEST_CASE("pi: entries in a response are shown once", "[decode][pi]") {
   const auto entry = [](std::string_view id, std::string_view members) {
     return R"({"id":"a000000)" + std::string(id) +
            R"(","parentId":null,"timestamp":"2026-01-01T00:00:00Z",)" + std::string(members) + "}";
@@ -89,7 +89,7 @@ TEST_CASE("pi: entries in an answer are told once", "[decode][pi]") {
   CHECK(titles(snapshot(back)).size() == 3);
 }
 
-TEST_CASE("pi: a person's words in a history have their time", "[decode][pi]") {
+TEST_CASE("pi: user messages in a history have their timestamps", "[decode][pi]") {
   const Json shown = snapshot(
       response("get_messages",
                R"({"messages":[{"role":"user","content":"go","timestamp":1774030800000}]})"));

@@ -35,7 +35,7 @@ std::string result(std::string_view tool, std::string_view text, std::string_vie
 
 }  // namespace
 
-TEST_CASE("pi: a skill is called by the person and told by the program", "[decode][pi]") {
+TEST_CASE("pi: a skill is a command of the user with collapsed instructions", "[decode][pi]") {
   const std::string skill =
       "<skill name=\"review\" location=\"/s/SKILL.md\">\n# Review\n\nStep by step.\n</skill>";
   const Json shown = entries(user(skill + "\n\nlook at a.ts"));
@@ -47,7 +47,7 @@ TEST_CASE("pi: a skill is called by the person and told by the program", "[decod
   CHECK(entries(user(skill + " and more")).size() == 1);
 }
 
-TEST_CASE("pi: files of the command line are attached to the words", "[decode][pi]") {
+TEST_CASE("pi: files given on the command line are attachments of the prompt", "[decode][pi]") {
   const Json shown = entries(
       user("<file name=\"/w/a.md\">\n# A\n</file>\n<file name=\"/w/b.png\"></file>\nSum it up"));
   REQUIRE(shown.size() == 1);
@@ -57,7 +57,7 @@ TEST_CASE("pi: files of the command line are attached to the words", "[decode][p
   CHECK(parts.find("/w/b.png") != std::string::npos);
 }
 
-TEST_CASE("pi: the tools that ask a person show questions and answers", "[decode][pi]") {
+TEST_CASE("pi: question tools show questions and answers", "[decode][pi]") {
   const std::string asked =
       call("question", R"({"question":"Scope?","options":[{"label":"API"},{"label":"UI"}]})");
   const Json shown =
@@ -83,8 +83,7 @@ TEST_CASE("pi: the tools that ask a person show questions and answers", "[decode
   CHECK(titled[0]["parts"].dump().find("Before we begin") != std::string::npos);
 }
 
-TEST_CASE("pi: several sub-agents in a call are named, and each says how it ended",
-          "[decode][pi]") {
+TEST_CASE("pi: parallel sub-agents are named in one call, with their outcomes", "[decode][pi]") {
   const std::string tasks =
       R"({"tasks":[{"agent":"scout","task":"look"},{"agent":"worker","task":"do"}]})";
   const auto results = [](int first, int second) {
@@ -109,7 +108,7 @@ TEST_CASE("pi: several sub-agents in a call are named, and each says how it ende
   CHECK(other["parts"].dump().find("All fine") != std::string::npos);
 }
 
-TEST_CASE("pi: a list of tasks is the to-do list", "[decode][pi]") {
+TEST_CASE("pi: a tool's task list is the to-do list", "[decode][pi]") {
   const Json shown = snapshot(
       call("todo", R"({"action":"create","subject":"Ship"})") +
       result("todo", "Created #1: Ship (pending)",
@@ -119,7 +118,7 @@ TEST_CASE("pi: a list of tasks is the to-do list", "[decode][pi]") {
   CHECK(shown["todos"][0]["content"] == "Ship");
 }
 
-TEST_CASE("pi: a call that was not let through is denied", "[decode][pi]") {
+TEST_CASE("pi: a blocked call is denied", "[decode][pi]") {
   const auto status = [](std::string_view why) {
     return entries(call("bash", R"({"command":"rm -rf x"})") +
                    result("bash", why, "{}", true))[0]["status"];

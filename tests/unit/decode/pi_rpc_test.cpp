@@ -59,7 +59,7 @@ const std::string kRetry =
 
 }  // namespace
 
-TEST_CASE("pi: each command of a person is a row, closed by the answer", "[decode][pi]") {
+TEST_CASE("pi: each shell command of the user is an entry that its response ends", "[decode][pi]") {
   const auto update = [](std::string_view id, std::string_view delta) {
     return R"({"type":"bash_execution_update","id":")" + std::string(id) + R"(","delta":")" +
            std::string(delta) + "\"}\n";
@@ -74,7 +74,8 @@ TEST_CASE("pi: each command of a person is a row, closed by the answer", "[decod
   CHECK(shown["entries"][0]["badges"][0]["label"]["text"] == "Exit code 2");
 }
 
-TEST_CASE("pi: the answer alone is a row, and the message gives it its command", "[decode][pi]") {
+TEST_CASE("pi: a response alone is an entry, and a later message adds its command",
+          "[decode][pi]") {
   const std::string answer =
       response("bash", R"({"output":"hi\n","exitCode":0,"cancelled":false,"truncated":false})");
   CHECK(titles(play(answer)) == Words{"tool.user_command"});
@@ -88,7 +89,7 @@ TEST_CASE("pi: the answer alone is a row, and the message gives it its command",
   CHECK(shown["entries"][0]["status"] == "done");
 }
 
-TEST_CASE("pi: questions of extensions wait for their answer", "[decode][pi]") {
+TEST_CASE("pi: questions of extensions wait for their response", "[decode][pi]") {
   const std::string select =
       R"({"type":"extension_ui_request","id":"q1","method":"select","title":"Pick one","options":["A","B"]})"
       "\n";
@@ -109,7 +110,7 @@ TEST_CASE("pi: questions of extensions wait for their answer", "[decode][pi]") {
   CHECK(shown["entries"][0]["parts"].dump().find("\"B\"") != std::string::npos);
 }
 
-TEST_CASE("pi: a notification is a row, and decoration of the host is none", "[decode][pi]") {
+TEST_CASE("pi: a notification is an entry, and decoration of the host is not", "[decode][pi]") {
   const Json shown = play(
       R"({"type":"extension_ui_request","id":"n","method":"notify","message":"Look","notifyType":"warning"})"
       "\n"
@@ -121,7 +122,7 @@ TEST_CASE("pi: a notification is a row, and decoration of the host is none", "[d
   CHECK(shown["entries"][0]["parts"][0]["tone"] == "warning");
 }
 
-TEST_CASE("pi: a system message is a fact of the session", "[decode][pi]") {
+TEST_CASE("pi: a system message makes no entry but sets systemPrompt", "[decode][pi]") {
   const std::string system =
       R"({"role":"system","content":"You are Pi.","sections":{"preamble":"x"},"timestamp":1})";
   Session session;
@@ -133,7 +134,7 @@ TEST_CASE("pi: a system message is a fact of the session", "[decode][pi]") {
   CHECK(shown["session"]["systemPrompt"] == true);
 }
 
-TEST_CASE("pi: an entry of any kind keeps its place in the tree", "[decode][pi]") {
+TEST_CASE("pi: entries of any kind keep their place in the tree", "[decode][pi]") {
   const std::string head =
       R"({"type":"session","version":3,"id":"s","timestamp":"2026-01-01T00:00:00Z","cwd":"/x"})"
       "\n"
@@ -160,7 +161,7 @@ TEST_CASE("pi: an entry of any kind keeps its place in the tree", "[decode][pi]"
   CHECK(titles(play(head + tail)) == Words{"role.user", "role.assistant"});
 }
 
-TEST_CASE("pi: an edit of what was not seen is no row", "[decode][pi]") {
+TEST_CASE("pi: an edit of an unseen entry makes no entry", "[decode][pi]") {
   const std::string edit =
       R"({"type":"context_edit","id":"000000b1","parentId":"000000a1",)"
       R"("timestamp":"2026-01-01T00:00:01Z","targetId":"000000a1","replacement":null})"
@@ -173,8 +174,7 @@ TEST_CASE("pi: an edit of what was not seen is no row", "[decode][pi]") {
   CHECK(shown["diagnostics"].empty());
 }
 
-TEST_CASE("pi: what was cut is cancelled, also when its text was said to have ended",
-          "[decode][pi]") {
+TEST_CASE("pi: an aborted message is cancelled, even if its text has ended", "[decode][pi]") {
   const std::string lines =
       R"({"type":"message_start","message":{"role":"assistant","content":[],"timestamp":5}})"
       "\n"
@@ -192,7 +192,7 @@ TEST_CASE("pi: what was cut is cancelled, also when its text was said to have en
   CHECK(shown["entries"][0]["status"] == "cancelled");
 }
 
-TEST_CASE("pi: an abort ends its turn, whatever else tells of the turn", "[decode][pi]") {
+TEST_CASE("pi: an abort ends its turn, whatever other events the turn has", "[decode][pi]") {
   const std::string aborted =
       R"({"type":"message_end","message":{"role":"assistant","content":[{"type":"text","text":"half"}],)"
       R"("stopReason":"aborted","errorMessage":"Request was aborted","timestamp":5}})"
@@ -211,8 +211,7 @@ TEST_CASE("pi: an abort ends its turn, whatever else tells of the turn", "[decod
   CHECK(next["turns"][1]["status"] == "done");
 }
 
-TEST_CASE("pi: a request that was aborted and is tried again goes on with its turn",
-          "[decode][pi]") {
+TEST_CASE("pi: an aborted request that is retried continues its turn", "[decode][pi]") {
   const Json shown = play(kBegin + kUser + failed(2, "This operation was aborted") +
                           R"({"type":"agent_end","messages":[],"willRetry":true})" + "\n" + kRetry +
                           kBegin + answered(3) + kEnd);
@@ -220,13 +219,13 @@ TEST_CASE("pi: a request that was aborted and is tried again goes on with its tu
   CHECK(shown["turns"][0]["status"] == "done");
 }
 
-TEST_CASE("pi: an abort that is told as an error is an abort", "[decode][pi]") {
+TEST_CASE("pi: an abort reported as an error is an abort", "[decode][pi]") {
   const Json shown = play(kBegin + kUser + failed(2, "This operation was aborted") + kEnd);
   CHECK(titles(shown) == Words{"role.user", "notice.cancelled"});
   CHECK(shown["turns"][0]["status"] == "cancelled");
 }
 
-TEST_CASE("pi: a request that is tried again is one row and one turn", "[decode][pi]") {
+TEST_CASE("pi: a retried request is one entry and one turn", "[decode][pi]") {
   const std::string tries = kBegin + kUser + failed(2, "500") + kEnd + kRetry + kBegin;
   Json shown = play(tries);
   REQUIRE(titles(shown) == Words{"role.user", "notice.retrying"});
@@ -245,7 +244,7 @@ TEST_CASE("pi: a request that is tried again is one row and one turn", "[decode]
   CHECK(shown["turns"][0]["status"] == "error");
 }
 
-TEST_CASE("pi: retries that a person stops end as such", "[decode][pi]") {
+TEST_CASE("pi: retries that the user stops are cancelled", "[decode][pi]") {
   const std::string lines = kBegin + kUser + failed(2, "500") + kEnd + kRetry + kBegin +
                             R"({"type":"response","command":"abort_retry","success":true})" + "\n";
   Json shown = play(lines);
@@ -258,7 +257,7 @@ TEST_CASE("pi: retries that a person stops end as such", "[decode][pi]") {
   CHECK(titles(shown) == Words{"role.user", "notice.retry-cancelled", "role.assistant"});
 }
 
-TEST_CASE("pi: attempts in a session file are one failure and one turn", "[decode][pi]") {
+TEST_CASE("pi: failed attempts in a session file are one failure and one turn", "[decode][pi]") {
   const auto entry = [](int number, std::string_view rest) {
     const std::string id = "0000000" + std::to_string(number);
     const std::string parent = "0000000" + std::to_string(number - 1);
@@ -276,7 +275,7 @@ TEST_CASE("pi: attempts in a session file are one failure and one turn", "[decod
   CHECK(shown["turns"].size() == 1);
 }
 
-TEST_CASE("pi: the results of a batch say nothing of how long each call took", "[decode][pi]") {
+TEST_CASE("pi: results of a batch have no duration for each call", "[decode][pi]") {
   const auto result = [](std::string_view id) {
     return R"({"type":"message","id":"000000)" + std::string(id) + R"(","parentId":")" +
            std::string(id == "c1" ? "00000000" : "000000c1") +
@@ -301,7 +300,8 @@ TEST_CASE("pi: the results of a batch say nothing of how long each call took", "
   CHECK(shown["entries"][0]["badges"][0]["label"]["key"] == "badge.duration");
 }
 
-TEST_CASE("pi: commands that change the session are told, the rest are counted", "[decode][pi]") {
+TEST_CASE("pi: commands that change the session are notices, and others are counted",
+          "[decode][pi]") {
   Session session;
   session.push(response("set_model", R"({"id":"m2","provider":"p"})") +
                response("set_model", R"({"id":"m2","provider":"p"})") +
@@ -316,13 +316,13 @@ TEST_CASE("pi: commands that change the session are told, the rest are counted",
   CHECK(Json::parse(session.stats())["hidden"] == Json{{"response", 3}});
 }
 
-TEST_CASE("pi: a step of writing that is not known shows itself", "[decode][pi]") {
+TEST_CASE("pi: an unknown message event is a card", "[decode][pi]") {
   const Json shown = play(
       R"({"type":"message_update","assistantMessageEvent":{"type":"citation_added","contentIndex":0}})");
   CHECK(titles(shown) == Words{"unknown.unknown-kind"});
 }
 
-TEST_CASE("pi: the history in an answer shows what was not seen", "[decode][pi]") {
+TEST_CASE("pi: a history in a response adds only unseen messages", "[decode][pi]") {
   const std::string history = response(
       "get_messages",
       R"({"messages":[{"role":"user","content":"go","timestamp":1},{"role":"assistant","content":[{"type":"text","text":"ok"}],"stopReason":"stop","timestamp":2},{"role":"custom","customType":"note","content":"hi","display":true,"timestamp":3}]})");
@@ -339,7 +339,7 @@ TEST_CASE("pi: the history in an answer shows what was not seen", "[decode][pi]"
   CHECK(play(stored)["entries"].size() == 1);
 }
 
-TEST_CASE("pi: the state in an answer says the model and the name", "[decode][pi]") {
+TEST_CASE("pi: the state in a response sets the model and the title", "[decode][pi]") {
   const std::string state =
       response("get_state", R"({"model":{"id":"m","provider":"p"},"sessionName":"My task"})");
   const Json shown = play(state + state);
@@ -348,7 +348,7 @@ TEST_CASE("pi: the state in an answer says the model and the name", "[decode][pi
   CHECK(shown["entries"].empty());
 }
 
-TEST_CASE("pi: commands of the host are no rows where both directions are logged", "[decode][pi]") {
+TEST_CASE("pi: commands of the host make no entry if both directions are logged", "[decode][pi]") {
   const Json shown = play(R"({"type":"get_state","id":"1"})"
                           "\n"
                           R"({"type":"prompt","id":"2","message":"go"})"

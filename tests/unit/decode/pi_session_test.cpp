@@ -42,7 +42,7 @@ std::vector<std::string> titles(const Json& snapshot) {
 
 }  // namespace
 
-TEST_CASE("pi: an entry is known by its session and its id", "[decode][pi]") {
+TEST_CASE("pi: an entry is identified by its session and its id", "[decode][pi]") {
   const auto events = testing::decode_all(std::string(kHeader) + user("aa", "", "Hi"));
   REQUIRE(events.size() == 2);
   CHECK(events[1].id == "s1/aa");
@@ -52,7 +52,7 @@ TEST_CASE("pi: an entry is known by its session and its id", "[decode][pi]") {
   CHECK(shown["diagnostics"][0]["code"] == "duplicate-event");
 }
 
-TEST_CASE("pi: sessions of the first version have no ids", "[decode][pi]") {
+TEST_CASE("pi: sessions of version 1 have no ids", "[decode][pi]") {
   const Json shown = snapshot(
       R"({"type":"session","id":"s","timestamp":"2025-12-09T00:53:29.825Z","provider":"p","modelId":"m"})"
       "\n"
@@ -81,7 +81,7 @@ TEST_CASE("pi: branches are shown in the order of the file", "[decode][pi]") {
         std::vector<std::string>{"User", "User", "Summary of an abandoned branch", "User"});
 }
 
-TEST_CASE("pi: entries of every kind", "[decode][pi]") {
+TEST_CASE("pi: entries of every kind are read", "[decode][pi]") {
   const Json shown = snapshot(
       std::string(kHeader) +
       entry("model_change", "a1", "", R"(,"provider":"anthropic","modelId":"opus")") +
@@ -110,7 +110,7 @@ TEST_CASE("pi: entries of every kind", "[decode][pi]") {
   CHECK(shown["entries"][2]["parts"][0]["kind"] == "markdown");
 }
 
-TEST_CASE("pi: an aborted message of a file closes its own calls only", "[decode][pi]") {
+TEST_CASE("pi: an aborted message in a file cancels only its own calls", "[decode][pi]") {
   const auto answer = [](std::string_view id, std::string_view parent, std::string_view call,
                          std::string_view stop, int timestamp) {
     return entry("message", id, parent,
@@ -125,7 +125,7 @@ TEST_CASE("pi: an aborted message of a file closes its own calls only", "[decode
   CHECK(shown["entries"][1]["status"] == "cancelled");
 }
 
-TEST_CASE("pi: what a stream says of its file's entries is drawn once", "[decode][pi]") {
+TEST_CASE("pi: an entry in a stream and in its file is shown once", "[decode][pi]") {
   const std::string said =
       R"({"type":"message_end","message":{"role":"user","content":"Hi","timestamp":1767323046000}})"
       "\n";
@@ -146,12 +146,12 @@ TEST_CASE("pi: what a stream says of its file's entries is drawn once", "[decode
         std::vector<std::string>{"Unknown event new_kind"});
 }
 
-TEST_CASE("pi: a session of a later version is read all the same", "[decode][pi]") {
+TEST_CASE("pi: a session of a later version is read, with a diagnostic", "[decode][pi]") {
   const Json shown = snapshot(R"({"type":"session","version":9,"id":"s"})");
   CHECK(shown["diagnostics"][0]["code"] == "unknown-version");
 }
 
-TEST_CASE("pi: what a compaction kept is counted, not shown again", "[decode][pi]") {
+TEST_CASE("pi: messages that a compaction retained are counted, not repeated", "[decode][pi]") {
   const auto shown = [](std::string_view fields) {
     const Json played = snapshot(
         std::string(kHeader) + user("a0000001", "", "go") +
@@ -170,7 +170,7 @@ TEST_CASE("pi: what a compaction kept is counted, not shown again", "[decode][pi
   CHECK(kept.find("modifiedFiles") == std::string::npos);
 }
 
-TEST_CASE("pi: entries that only the program needs are no rows", "[decode][pi]") {
+TEST_CASE("pi: internal entries make no entry", "[decode][pi]") {
   const Json shown = snapshot(
       std::string(kHeader) + user("a0000001", "", "go") +
       entry("active_tools_change", "a0000002", "a0000001", R"(,"activeToolNames":["read"])") +
@@ -178,7 +178,8 @@ TEST_CASE("pi: entries that only the program needs are no rows", "[decode][pi]")
   CHECK(shown["entries"].size() == 1);
 }
 
-TEST_CASE("pi: a session that goes on with another began with that", "[decode][pi]") {
+TEST_CASE("pi: a continued session starts with its first entry, not with its header",
+          "[decode][pi]") {
   std::string header(kHeader);
   header.insert(header.size() - 2, R"(,"parentSession":"/x.jsonl")");
   header.replace(header.find("2026-01-02"), 10, "2026-05-05");
@@ -186,7 +187,7 @@ TEST_CASE("pi: a session that goes on with another began with that", "[decode][p
   CHECK(shown["session"]["startedAt"] == shown["session"]["updatedAt"]);
 }
 
-TEST_CASE("pi: the error of a provider is told in its words", "[decode][pi]") {
+TEST_CASE("pi: a provider's error shows its message", "[decode][pi]") {
   const Json shown = snapshot(
       std::string(kHeader) + user("a0000001", "", "go") +
       entry(

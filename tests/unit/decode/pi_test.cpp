@@ -78,7 +78,7 @@ std::vector<std::string> codes(const Json& snapshot) {
 
 }  // namespace
 
-TEST_CASE("pi/tinyfish: agent_end repeats messages", "[decode][pi]") {
+TEST_CASE("pi/tinyfish: agent_end does not repeat messages", "[decode][pi]") {
   const std::string user = message("user", R"({"type":"text","text":"Hi"})", 1);
   const std::string answer =
       message("assistant", kText + "," + kCall, 2,
@@ -103,7 +103,7 @@ TEST_CASE("pi/tinyfish: agent_end repeats messages", "[decode][pi]") {
   CHECK(shown["turns"][0]["status"] == "done");
 }
 
-TEST_CASE("pi: what only agent_end says is drawn then", "[decode][pi]") {
+TEST_CASE("pi: messages that only agent_end contains are shown", "[decode][pi]") {
   const std::string one = message("assistant", R"({"type":"text","text":"One"})", 1);
   const std::string two = message("assistant", R"({"type":"text","text":"Two"})", 1);
   const Json shown = play({with_message("message_end", one),
@@ -112,7 +112,7 @@ TEST_CASE("pi: what only agent_end says is drawn then", "[decode][pi]") {
   CHECK(shown["entries"][1]["summary"] == "Two");
 }
 
-TEST_CASE("pi: a message is one entry however it came", "[decode][pi]") {
+TEST_CASE("pi: a message is one entry, however it was streamed", "[decode][pi]") {
   const std::string begun = with_message("message_start", message("assistant", "", 5));
   const std::string ended = with_message("message_end", message("assistant", kText, 5));
   const auto at = [](std::string_view text) {
@@ -141,7 +141,7 @@ TEST_CASE("pi: a message is one entry however it came", "[decode][pi]") {
   }
 }
 
-TEST_CASE("pi: accumulated text is passed on as what is new", "[decode][pi]") {
+TEST_CASE("pi: accumulated text is reduced to its new part", "[decode][pi]") {
   const auto events =
       decode_all(with_message("message_start", message("assistant", "", 5)) +
                  update(R"({"type":"text_delta"})",
@@ -157,7 +157,7 @@ TEST_CASE("pi: accumulated text is passed on as what is new", "[decode][pi]") {
   CHECK(grown.started_ms == 5);
 }
 
-TEST_CASE("pi/tinyfish: assistant `partial` absent", "[decode][pi]") {
+TEST_CASE("pi/tinyfish: assistant updates without partial messages are read", "[decode][pi]") {
   Session session;
   session.push(with_message("message_start", message("assistant", "", 5)));
   session.push(update(R"({"type":"thinking_delta","contentIndex":0,"delta":"Hm"})"));
@@ -178,7 +178,7 @@ TEST_CASE("pi/tinyfish: assistant `partial` absent", "[decode][pi]") {
   CHECK(codes(shown).empty());
 }
 
-TEST_CASE("pi/tinyfish: toolcall arguments partial object", "[decode][pi]") {
+TEST_CASE("pi/tinyfish: the arguments of a streaming call may be partial", "[decode][pi]") {
   const auto with_arguments = [](std::string_view arguments) {
     return update(R"({"type":"toolcall_delta","contentIndex":0})",
                   message("assistant",
@@ -197,7 +197,7 @@ TEST_CASE("pi/tinyfish: toolcall arguments partial object", "[decode][pi]") {
   CHECK(std::string(shown["entries"][0]["summary"]).starts_with("a.md"));
 }
 
-TEST_CASE("pi: text that was missed stands before the tool that follows it", "[decode][pi]") {
+TEST_CASE("pi: missed text is inserted before the call that follows it", "[decode][pi]") {
   const std::string whole = message("assistant", kText + "," + kCall, 5);
   Session session;
   session.push(with_message("message_start", message("assistant", "", 5)));
@@ -212,7 +212,7 @@ TEST_CASE("pi: text that was missed stands before the tool that follows it", "[d
   CHECK(shown["entries"][0]["status"] == "done");
 }
 
-TEST_CASE("pi: what an extension says is a notice in its name", "[decode][pi]") {
+TEST_CASE("pi: an extension's message is a notice with the extension's name", "[decode][pi]") {
   const Json shown = play({with_message(
       "message_end",
       message(
@@ -225,7 +225,7 @@ TEST_CASE("pi: what an extension says is a notice in its name", "[decode][pi]") 
   CHECK(shows(shown["entries"][1], "<strong>Mind</strong>"));
 }
 
-TEST_CASE("pi/tinyfish: message_end w/out start", "[decode][pi]") {
+TEST_CASE("pi/tinyfish: a message_end without a start is shown", "[decode][pi]") {
   const Json shown = play({with_message("message_end", message("assistant", kText, 5))});
   REQUIRE(shown["entries"].size() == 1);
   const Json grown = play({update(R"({"type":"text_delta","contentIndex":0,"delta":"Hello "})"),
@@ -235,7 +235,7 @@ TEST_CASE("pi/tinyfish: message_end w/out start", "[decode][pi]") {
   CHECK(codes(grown) == std::vector<std::string>{"update-without-start"});
 }
 
-TEST_CASE("pi: an update of a message that has ended changes nothing", "[decode][pi]") {
+TEST_CASE("pi: an update after the end of a message changes nothing", "[decode][pi]") {
   const std::string whole = message("assistant", kText, 5);
   const Json shown = play({with_message("message_end", whole),
                            update(R"({"type":"text_delta","contentIndex":0,"delta":"!"})", whole)});
@@ -244,7 +244,7 @@ TEST_CASE("pi: an update of a message that has ended changes nothing", "[decode]
   CHECK(codes(shown) == std::vector<std::string>{"update-after-end"});
 }
 
-TEST_CASE("pi: messages without timestamps", "[decode][pi]") {
+TEST_CASE("pi: equal messages without timestamps are separate entries", "[decode][pi]") {
   const std::string user = R"({"role":"user","content":"again"})";
   const std::string answer = R"({"role":"assistant","content":[{"type":"text","text":"ok"}]})";
   std::vector<std::string> lines;
@@ -258,14 +258,15 @@ TEST_CASE("pi: messages without timestamps", "[decode][pi]") {
   CHECK(play(lines)["entries"].size() == 4);
 }
 
-TEST_CASE("pi/tinyfish: update after end", "[decode][pi]") {
+TEST_CASE("pi/tinyfish: an update after the end of a call is reported", "[decode][pi]") {
   const Json shown = play({kStart, kEnd, partial("late")});
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["status"] == "done");
   CHECK(codes(shown) == std::vector<std::string>{"update-after-end"});
 }
 
-TEST_CASE("pi/tinyfish: end without start", "[decode][pi]") {
+TEST_CASE("pi/tinyfish: a call's end without a start is shown, and a late start completes it",
+          "[decode][pi]") {
   Json shown = play({kEnd});
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0]["status"] == "done");
@@ -277,7 +278,7 @@ TEST_CASE("pi/tinyfish: end without start", "[decode][pi]") {
   CHECK(shown["entries"][0]["summary"] == "ls");
 }
 
-TEST_CASE("pi: a final state that is here twice changes nothing", "[decode][pi]") {
+TEST_CASE("pi: a repeated end or start changes nothing and is reported", "[decode][pi]") {
   const Json once = play({kStart, kEnd});
   const Json twice = play({kStart, kEnd, kEnd});
   CHECK(twice["entries"][0]["revision"] == once["entries"][0]["revision"]);
@@ -288,7 +289,7 @@ TEST_CASE("pi: a final state that is here twice changes nothing", "[decode][pi]"
   CHECK(codes(play({kStart, kStart, kEnd})) == std::vector<std::string>{"second-start"});
 }
 
-TEST_CASE("pi: an id of another call, used again", "[decode][pi]") {
+TEST_CASE("pi: a reused call id starts another call", "[decode][pi]") {
   const std::string other =
       event("tool_execution_start", R"(,"toolCallId":"c1","toolName":"read","args":{"path":"a"})");
   const Json shown = play({kStart, kEnd, other});
@@ -296,7 +297,7 @@ TEST_CASE("pi: an id of another call, used again", "[decode][pi]") {
   CHECK(shown["entries"][1]["status"] == "running");
 }
 
-TEST_CASE("pi: output so far grows by what is new", "[decode][pi]") {
+TEST_CASE("pi: accumulated output is reduced to its new part", "[decode][pi]") {
   const auto events = decode_all(kStart + partial("one") + partial("one\\ntwo") +
                                  partial("one\\ntwo") + partial("three"));
   REQUIRE(events.size() == 5);
@@ -325,7 +326,7 @@ TEST_CASE("pi: a result message completes a call whose end was lost", "[decode][
   }
 }
 
-TEST_CASE("pi/tinyfish: aborted message with pending tools", "[decode][pi]") {
+TEST_CASE("pi/tinyfish: an aborted message cancels its pending calls", "[decode][pi]") {
   const std::string begun = with_message("message_start", message("assistant", "", 5));
   const std::string written =
       update(R"({"type":"toolcall_end","contentIndex":0,"toolCall":)" + kCall + "}");
@@ -353,7 +354,7 @@ TEST_CASE("pi/tinyfish: aborted message with pending tools", "[decode][pi]") {
   CHECK(session.html("e2").find("Aborted after 2 retry attempt(s)") != std::string::npos);
 }
 
-TEST_CASE("pi: a tool that runs when its turn is aborted keeps what it wrote", "[decode][pi]") {
+TEST_CASE("pi: a running tool keeps its output when its turn is aborted", "[decode][pi]") {
   Session session;
   session.push(
       kStart + partial("half") +
@@ -368,7 +369,7 @@ TEST_CASE("pi: a tool that runs when its turn is aborted keeps what it wrote", "
   CHECK(Json::parse(session.descriptor("e1"))["status"] == "done");
 }
 
-TEST_CASE("pi: an answer that was cut short", "[decode][pi]") {
+TEST_CASE("pi: an answer can be aborted, failed or cut off by the length limit", "[decode][pi]") {
   const Json aborted = play({with_message(
       "message_end", message("assistant", kText, 5,
                              R"(,"stopReason":"aborted","errorMessage":"Request was aborted")"))});
@@ -387,7 +388,7 @@ TEST_CASE("pi: an answer that was cut short", "[decode][pi]") {
         std::vector<std::string>{"length-limit"});
 }
 
-TEST_CASE("pi: turns are what the agent does between its start and end", "[decode][pi]") {
+TEST_CASE("pi: a turn lasts from agent_start to agent_end, including retries", "[decode][pi]") {
   const std::string failed = with_message(
       "message_end", message("assistant", "", 5, R"(,"stopReason":"error","errorMessage":"x")"));
   Json shown = play({event("agent_start"), failed, event("agent_end", R"(,"messages":[])")});
@@ -401,7 +402,7 @@ TEST_CASE("pi: turns are what the agent does between its start and end", "[decod
   CHECK(shown["turns"][0]["status"] == "done");
 }
 
-TEST_CASE("pi: a retry is one row from its start to its end", "[decode][pi]") {
+TEST_CASE("pi: a retry is one entry from start to end", "[decode][pi]") {
   const std::string start = event(
       "auto_retry_start", R"(,"attempt":1,"maxAttempts":3,"delayMs":2000,"errorMessage":"busy")");
   Json shown = play({start});
@@ -420,7 +421,7 @@ TEST_CASE("pi: a retry is one row from its start to its end", "[decode][pi]") {
   CHECK(shown["entries"][0]["status"] == "done");
 }
 
-TEST_CASE("pi: a compaction is one row from its start to its end", "[decode][pi]") {
+TEST_CASE("pi: a compaction is one entry from start to end", "[decode][pi]") {
   for (const std::string prefix : {"auto_compaction", "compaction"}) {
     CAPTURE(prefix);
     const std::string start = event(prefix + "_start", R"(,"reason":"threshold")");
@@ -442,7 +443,7 @@ TEST_CASE("pi: a compaction is one row from its start to its end", "[decode][pi]
   CHECK(codes(lone) == std::vector<std::string>{"end-without-start"});
 }
 
-TEST_CASE("pi: facts and rows of the session", "[decode][pi]") {
+TEST_CASE("pi: events of the session become facts or notices", "[decode][pi]") {
   const Json shown = play(
       {event("session", R"(,"version":3,"id":"s","timestamp":"2026-01-02T03:04:05.000Z")"),
        event("queue_update", R"(,"steering":["now"],"followUp":["later","last"])"),
@@ -462,7 +463,7 @@ TEST_CASE("pi: facts and rows of the session", "[decode][pi]") {
                                            "Event of no known dialect"});
 }
 
-TEST_CASE("pi: a command that a person runs", "[decode][pi]") {
+TEST_CASE("pi: a shell command of the user is a call", "[decode][pi]") {
   const std::string done = message(
       "bashExecution", "", 7,
       R"(,"command":"make","output":"ab\n","exitCode":2,"cancelled":false,"truncated":false)");
@@ -476,7 +477,7 @@ TEST_CASE("pi: a command that a person runs", "[decode][pi]") {
   CHECK(codes(shown).empty());
 }
 
-TEST_CASE("pi: a to-do list is no row, and one that failed is", "[decode][pi]") {
+TEST_CASE("pi: a to-do list makes no entry unless it fails", "[decode][pi]") {
   const auto todo = [](std::string_view result) {
     return event("tool_execution_start",
                  R"(,"toolCallId":"t","toolName":"todo","args":{"action":"add"})") +
@@ -495,8 +496,7 @@ TEST_CASE("pi: a to-do list is no row, and one that failed is", "[decode][pi]") 
   CHECK(codes(shown).empty());
 }
 
-TEST_CASE("pi/tinyfish: a run that goes on says so, and a cancelled one has no more to say",
-          "[decode][pi]") {
+TEST_CASE("pi/tinyfish: the summary of a run changes from running to completed", "[decode][pi]") {
   const std::string run = R"(,"toolCallId":"r","toolName":"tinyfish_agent_run",)";
   Session session;
   session.push(event("tool_execution_start", run + R"("args":{"url":"https://example.com"})") +
@@ -509,7 +509,7 @@ TEST_CASE("pi/tinyfish: a run that goes on says so, and a cancelled one has no m
   CHECK(Json::parse(session.descriptor("e1"))["summary"] == "✅ Agent completed (87 events)");
 }
 
-TEST_CASE("pi: a bare result of a tool", "[decode][pi]") {
+TEST_CASE("pi: a bare tool result is recognised, and its tool is inferred", "[decode][pi]") {
   const auto events = decode_all(
       R"({"content":[{"type":"text","text":"Found 12 result(s):"}],"details":{"resultCount":12}})");
   REQUIRE(events.size() == 1);
@@ -523,7 +523,7 @@ TEST_CASE("pi: a bare result of a tool", "[decode][pi]") {
   CHECK(std::get<ToolCallEvent>(named.at(0).bodies.at(0)).status == Status::running);
 }
 
-TEST_CASE("pi: what is scored as its own", "[decode][pi]") {
+TEST_CASE("pi: unambiguous events score highest, and others lower or not at all", "[decode][pi]") {
   struct Row {
     std::string_view value;
     int least, most;

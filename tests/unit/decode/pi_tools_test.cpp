@@ -42,7 +42,7 @@ Output output_of(const PiResult& read) {
 
 }  // namespace
 
-TEST_CASE("pi: read gives a file's text from its offset", "[decode][pi]") {
+TEST_CASE("pi: read returns the content of a file from its offset", "[decode][pi]") {
   const PiResult whole = read("read", json(R"({"path":"a.ts"})"), text_result("one\ntwo\n"));
   CHECK(whole.status == Status::done);
   CHECK(output_of<FileContent>(whole).path == "a.ts");
@@ -79,7 +79,7 @@ TEST_CASE("pi: read gives a file's text from its offset", "[decode][pi]") {
   CHECK(cut.result.cut->total == 9);
 }
 
-TEST_CASE("pi: bash gives output and how the command ended", "[decode][pi]") {
+TEST_CASE("pi: bash returns the output and how the command ended", "[decode][pi]") {
   struct Row {
     std::string_view text;
     bool is_error;
@@ -118,7 +118,7 @@ TEST_CASE("pi: bash gives output and how the command ended", "[decode][pi]") {
   }
 }
 
-TEST_CASE("pi: a command that could not be run is an error in words", "[decode][pi]") {
+TEST_CASE("pi: a command that could not be run has only an error", "[decode][pi]") {
   const PiResult end =
       read("bash", json("{}"), text_result("Working directory does not exist"), true);
   CHECK(end.status == Status::error);
@@ -127,7 +127,7 @@ TEST_CASE("pi: a command that could not be run is an error in words", "[decode][
   CHECK(end.result.error->message == "Working directory does not exist");
 }
 
-TEST_CASE("pi/tinyfish: pi diff format vs unified diff", "[decode][pi]") {
+TEST_CASE("pi/tinyfish: numbered and unified diffs of edits are distinguished", "[decode][pi]") {
   const Value arguments = json(R"({"path":"a.ts","oldText":"x","newText":"y"})");
   const auto numbered = output_of<FileChange>(
       read("edit", arguments,
@@ -146,7 +146,7 @@ TEST_CASE("pi/tinyfish: pi diff format vs unified diff", "[decode][pi]") {
   CHECK(written.kind == FileChange::Kind::created);
 }
 
-TEST_CASE("pi: grep, find and ls", "[decode][pi]") {
+TEST_CASE("pi: results of grep, find and ls are read", "[decode][pi]") {
   const PiResult grep =
       read("grep", json(R"({"pattern":"x","path":"src"})"),
            text_result("a.ts:3: let x\na.ts-4- more\n\n[100 matches limit reached. Use limit=200 "
@@ -175,7 +175,7 @@ TEST_CASE("pi: grep, find and ls", "[decode][pi]") {
   CHECK(output_of<Listing>(read("ls", json("{}"), text_result("(empty directory)"))).total == 0);
 }
 
-TEST_CASE("pi/tinyfish: details missing/null/{}", "[decode][pi]") {
+TEST_CASE("pi/tinyfish: details may be missing, null or empty", "[decode][pi]") {
   for (const std::string_view result :
        {R"({"content":[{"type":"text","text":"t"}]})",
         R"({"content":[{"type":"text","text":"t"}],"details":null})",
@@ -189,7 +189,7 @@ TEST_CASE("pi/tinyfish: details missing/null/{}", "[decode][pi]") {
   }
 }
 
-TEST_CASE("pi/tinyfish: content with image only", "[decode][pi]") {
+TEST_CASE("pi/tinyfish: content may consist of an image only", "[decode][pi]") {
   const PiResult end =
       read("screenshot", json("{}"),
            json(R"({"content":[{"type":"image","data":"AAAA","mimeType":"image/png"}]})"));
@@ -204,7 +204,7 @@ TEST_CASE("pi/tinyfish: content with image only", "[decode][pi]") {
   CHECK(file.result.images.size() == 1);
 }
 
-TEST_CASE("pi: no block of a result is lost", "[decode][pi]") {
+TEST_CASE("pi: unknown content blocks of a result are kept", "[decode][pi]") {
   const PiResult both =
       read("x", json("{}"), json(R"({"content":[{"type":"text","text":"t"},{"type":"audio"}]})"));
   CHECK(output_of<TextOutput>(both).text == "t\n[{\"type\":\"audio\"}]");
@@ -214,7 +214,7 @@ TEST_CASE("pi: no block of a result is lost", "[decode][pi]") {
   CHECK(compact_json(output_of<JsonOutput>(foreign).value) == "{\"answer\":42}");
 }
 
-TEST_CASE("pi/tinyfish: isError true", "[decode][pi]") {
+TEST_CASE("pi/tinyfish: isError makes the text an error", "[decode][pi]") {
   const PiResult end = read("edit", json("{}"), text_result("Could not find the text", "{}"), true);
   CHECK(end.status == Status::error);
   REQUIRE(end.result.error);
@@ -226,13 +226,14 @@ TEST_CASE("pi/tinyfish: isError true", "[decode][pi]") {
         "Tool call error: edit");
 }
 
-TEST_CASE("pi/tinyfish: ANSI / \\r / tabs", "[decode][pi]") {
+TEST_CASE("pi/tinyfish: escape sequences, carriage returns and tabs of an output are kept",
+          "[decode][pi]") {
   const std::string_view raw = "\x1b[31mred\x1b[0m\r\n\tx";
   CHECK(output_of<CommandOutput>(read("bash", json("{}"), text_result(raw))).standard_output ==
         raw);
 }
 
-TEST_CASE("pi: what a remark below the text says was left out", "[decode][pi]") {
+TEST_CASE("pi: a note below the text says what was cut", "[decode][pi]") {
   struct Row {
     std::string_view remark;
     std::optional<std::int64_t> shown, total;
@@ -276,7 +277,7 @@ TEST_CASE("pi: what a remark below the text says was left out", "[decode][pi]") 
   }
 }
 
-TEST_CASE("pi: what the details say was left out", "[decode][pi]") {
+TEST_CASE("pi: the details say what was cut", "[decode][pi]") {
   const auto by_lines = read_pi_cut(json(
       R"({"truncation":{"truncated":true,"totalLines":9,"outputLines":4},"fullOutputPath":"/o"})"));
   REQUIRE(by_lines);
@@ -294,7 +295,7 @@ TEST_CASE("pi: what the details say was left out", "[decode][pi]") {
   CHECK_FALSE(read_pi_cut(json("null")));
 }
 
-TEST_CASE("pi: which limits were reached", "[decode][pi]") {
+TEST_CASE("pi: the details and the note say which limits were reached", "[decode][pi]") {
   using Limit = OutputCut::Limit;
   struct Row {
     std::string_view details;
@@ -330,7 +331,7 @@ TEST_CASE("pi: which limits were reached", "[decode][pi]") {
         remark.cut->limits);
 }
 
-TEST_CASE("pi/tinyfish: first line > limit truncation", "[decode][pi]") {
+TEST_CASE("pi/tinyfish: a result with nothing shown because of a limit is cut", "[decode][pi]") {
   const PiResult file = read("read", json(R"({"path":"a.min.js"})"),
                              text_result("[Line 1 is 62.3KB, exceeds 50.0KB limit. Use bash]",
                                          R"({"truncation":{"truncated":true,"totalLines":1,
@@ -354,7 +355,7 @@ TEST_CASE("pi/tinyfish: first line > limit truncation", "[decode][pi]") {
             .result.cut);
 }
 
-TEST_CASE("pi/tinyfish: multi-byte at byte limit", "[decode][pi]") {
+TEST_CASE("pi/tinyfish: a text that is cut inside a character is shown as it is", "[decode][pi]") {
   // Pi cuts between lines, so the remaining lines are whole; a text cut elsewhere is shown as it
   // is.
   const PiResult end =
@@ -365,7 +366,7 @@ TEST_CASE("pi/tinyfish: multi-byte at byte limit", "[decode][pi]") {
   CHECK(end.result.cut->shown == 1);
 }
 
-TEST_CASE("tinyfish: what an announced count says is missing", "[decode][pi]") {
+TEST_CASE("tinyfish: a list shorter than its announced count is cut", "[decode][pi]") {
   const std::string_view listed = "Found 12 result(s):\n\n[1] A (a)\n  URL: x\n[2] B\n  URL: y\n";
   const auto search = read_tinyfish_cut("tinyfish_search", json("{}"), listed);
   REQUIRE(search);
@@ -382,7 +383,8 @@ TEST_CASE("tinyfish: what an announced count says is missing", "[decode][pi]") {
   CHECK_FALSE(read_tinyfish_cut("search", json(R"({"resultCount":3})"), ""));
 }
 
-TEST_CASE("tinyfish: the tool of a result without a name", "[decode][pi]") {
+TEST_CASE("tinyfish: the tool of an unnamed result is inferred from its details and text",
+          "[decode][pi]") {
   struct Row {
     std::string_view details, text, tool;
   };

@@ -32,7 +32,7 @@ const std::string kAsk =
 
 }  // namespace
 
-TEST_CASE("pi: what a tool took of models counts once", "[decode][pi]") {
+TEST_CASE("pi: the usage of a tool's model calls counts once", "[decode][pi]") {
   const std::string begin =
       event("tool_execution_start", R"(,"toolCallId":"c","toolName":"scout","args":{"q":"x"})");
   const auto end = [](std::string_view usage) {
@@ -58,7 +58,7 @@ TEST_CASE("pi: what a tool took of models counts once", "[decode][pi]") {
   CHECK(stored["session"]["usage"]["totalTokens"] == 170);
 }
 
-TEST_CASE("pi: calls that have one id each took what they took", "[decode][pi]") {
+TEST_CASE("pi: the usage of different calls with the same id is added up", "[decode][pi]") {
   const auto call = [](std::string_view query) {
     return event("tool_execution_start", R"(,"toolCallId":"c","toolName":"scout","args":{"q":")" +
                                              std::string(query) + R"("})") +
@@ -69,7 +69,7 @@ TEST_CASE("pi: calls that have one id each took what they took", "[decode][pi]")
   CHECK(snapshot(kHeader + call("x") + call("y"))["session"]["usage"]["totalTokens"] == 340);
 }
 
-TEST_CASE("pi: what a summary took counts once", "[decode][pi]") {
+TEST_CASE("pi: the usage of a compaction's summary counts once", "[decode][pi]") {
   const std::string end =
       event("compaction_end",
             R"(,"aborted":false,"result":{"summary":"All of it.",)" + std::string(kUsage) + "}");
@@ -94,7 +94,7 @@ TEST_CASE("pi: what a summary took counts once", "[decode][pi]") {
   CHECK(snapshot(kHeader + stored + branch)["session"]["usage"]["totalTokens"] == 340);
 }
 
-TEST_CASE("pi: attempts at a summary end as the compaction does", "[decode][pi]") {
+TEST_CASE("pi: retries of a summary end as the compaction does", "[decode][pi]") {
   const std::string tries =
       event("compaction_start", R"(,"reason":"threshold")") +
       event("summarization_retry_scheduled",
@@ -120,7 +120,7 @@ TEST_CASE("pi: attempts at a summary end as the compaction does", "[decode][pi]"
   CHECK(stopped["title"]["key"] == "notice.retry-cancelled");
 }
 
-TEST_CASE("pi: what ended by its own word is not ended again", "[decode][pi]") {
+TEST_CASE("pi: a retry that has ended is not ended again by the compaction", "[decode][pi]") {
   const std::string lines =
       event("summarization_retry_start", R"(,"attempt":1,"errorMessage":"busy")") +
       event("summarization_retry_end", R"(,"success":true)") +

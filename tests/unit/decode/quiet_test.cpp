@@ -108,7 +108,7 @@ std::string random_input(testing::Random& random) {
 
 }  // namespace
 
-TEST_CASE("where input is quiet", "[decode]") {
+TEST_CASE("the state at the end of the input says where no frame can end", "[decode]") {
   struct Row {
     std::string input;
     Inside inside;
@@ -144,7 +144,7 @@ TEST_CASE("where input is quiet", "[decode]") {
   }
 }
 
-TEST_CASE("it is quiet up to a limit at most", "[decode]") {
+TEST_CASE("the number of quiet bytes is limited", "[decode]") {
   const std::string text(1000, 'x');
   CHECK(quiet_after("{\"a\":\"" + text).bytes == limits::kEventBytes - 1006);
   CHECK(quiet_after("abc" + text).bytes == limits::kEventBytes - 1003);
@@ -164,13 +164,13 @@ TEST_CASE("most bytes of a long string are quiet", "[decode]") {
   }
 }
 
-TEST_CASE("no frame is completed while it is quiet", "[decode]") {
+TEST_CASE("no frame is completed by quiet bytes", "[decode]") {
   testing::Random random(testing::property_seed());
   for (int run = 0; run < 20'000; ++run)
     kept_back(random_input(random));
 }
 
-TEST_CASE("no frame is completed while it is quiet, at the limits", "[decode]") {
+TEST_CASE("no frame is completed by quiet bytes at the limits", "[decode]") {
   const std::string item = R"({"a":"[{ \"x\": \")" + std::string(3000, 'a') + R"("},)";
   std::string items;
   while (items.size() < 2 * kLarge)

@@ -45,7 +45,8 @@ Json entries(const std::vector<std::string>& lines) {
 
 }  // namespace
 
-TEST_CASE("qwen: a session's title is told once", "[decode][qwen]") {
+TEST_CASE("qwen: a session's title is shown once, and the user's title takes precedence",
+          "[decode][qwen]") {
   const Json session = play({
       system_line("a", "custom_title", R"({"customTitle":"First","titleSource":"auto"})"),
       system_line("b", "custom_title", R"({"customTitle":"First","titleSource":"auto"})"),
@@ -56,7 +57,7 @@ TEST_CASE("qwen: a session's title is told once", "[decode][qwen]") {
   CHECK(session["session"]["title"] == "Mine");
 }
 
-TEST_CASE("qwen: a compaction is a row without its history", "[decode][qwen]") {
+TEST_CASE("qwen: a compaction is an entry without its history", "[decode][qwen]") {
   const Json shown = entries({system_line(
       "a", "chat_compression",
       R"({"info":{"originalTokenCount":9000,"newTokenCount":900},"compressedHistory":[{"role":"user","parts":[{"text":"SECRET"}]}]})")});
@@ -66,7 +67,7 @@ TEST_CASE("qwen: a compaction is a row without its history", "[decode][qwen]") {
   CHECK_FALSE(shows(shown[0], "SECRET"));
 }
 
-TEST_CASE("qwen: facts of the session make no row", "[decode][qwen]") {
+TEST_CASE("qwen: facts of the session make no entry", "[decode][qwen]") {
   const Json session = play({
       system_line("a", "session_model", R"({"modelId":"coder"})"),
       system_line("b", "session_source", R"({"sourceType":"cli"})"),
@@ -77,7 +78,7 @@ TEST_CASE("qwen: facts of the session make no row", "[decode][qwen]") {
   CHECK(session["session"]["model"] == "coder");
 }
 
-TEST_CASE("qwen: what a person typed at the program is shown", "[decode][qwen]") {
+TEST_CASE("qwen: slash commands of the user and their output are shown", "[decode][qwen]") {
   const Json shown = entries({
       system_line("a", "slash_command", R"({"phase":"invocation","rawCommand":"/stats"})"),
       system_line(
@@ -97,7 +98,8 @@ TEST_CASE("qwen: what a person typed at the program is shown", "[decode][qwen]")
   CHECK(shows(shown[2], "truncatedCount"));
 }
 
-TEST_CASE("qwen: the end of background work is its call's, or a row", "[decode][qwen]") {
+TEST_CASE("qwen: the end of a background task belongs to its call, else it is an entry",
+          "[decode][qwen]") {
   const std::string end = system_line(
       "a", "background_task_completed",
       R"({"displayText":"Shell is done","backgroundTask":{"taskId":"t","status":"completed","toolUseId":"c"}})");
@@ -111,7 +113,7 @@ TEST_CASE("qwen: the end of background work is its call's, or a row", "[decode][
   CHECK(of_call[0]["status"] == "done");
 }
 
-TEST_CASE("qwen: who wrote a user's line", "[decode][qwen]") {
+TEST_CASE("qwen: text that the program adds to a user message is collapsed", "[decode][qwen]") {
   const Json typed =
       entries({said("a", R"({"text":"See @a"},{"text":"\nContent of a:\n"},{"text":"LONG"})",
                     R"(,"systemPayload":{"displayText":"See @a"})")});
@@ -133,7 +135,7 @@ TEST_CASE("qwen: who wrote a user's line", "[decode][qwen]") {
   CHECK(session["entries"][3]["collapsed"] == false);
 }
 
-TEST_CASE("qwen: pictures beside an answer are shown in its call", "[decode][qwen]") {
+TEST_CASE("qwen: images in a result are shown in its call", "[decode][qwen]") {
   const Json shown = entries(
       {call("read_file", R"({"file_path":"a.png"})"),
        answer(
@@ -146,7 +148,7 @@ TEST_CASE("qwen: pictures beside an answer are shown in its call", "[decode][qwe
   CHECK(has_images);
 }
 
-TEST_CASE("qwen: a sub-agent that failed is no success", "[decode][qwen]") {
+TEST_CASE("qwen: a failed sub-agent makes its call an error", "[decode][qwen]") {
   const auto status = [](std::string_view ended) {
     return entries(
         {call("agent", R"({"prompt":"p"})"),
@@ -169,7 +171,7 @@ TEST_CASE("qwen: a call that a rule forbids is denied", "[decode][qwen]") {
   CHECK(status("shell_execute_error") == "error");
 }
 
-TEST_CASE("qwen: a call that was stopped shows what it had brought", "[decode][qwen]") {
+TEST_CASE("qwen: a cancelled call shows its partial output", "[decode][qwen]") {
   const Json stopped = entries(
       {call("run_shell_command", R"({"command":"x"})"),
        answer(

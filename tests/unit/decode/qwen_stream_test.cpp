@@ -28,7 +28,8 @@ const std::string kEnd =
 
 }  // namespace
 
-TEST_CASE("qwen: a host allows a call in one word", "[decode][qwen]") {
+TEST_CASE("qwen: a permission response contains only whether the call is allowed",
+          "[decode][qwen]") {
   const std::string call = assistant("m", tool_use("c", "run_shell_command", R"({"command":"x"})"));
   const std::string ask =
       R"({"type":"control_request","request_id":"r","request":{"subtype":"can_use_tool",)"
@@ -46,7 +47,7 @@ TEST_CASE("qwen: a host allows a call in one word", "[decode][qwen]") {
   CHECK(play({call, ask, answer("false")})["entries"][0]["status"] == "denied");
 }
 
-TEST_CASE("qwen: the failure of a sub-agent ends no turn", "[decode][qwen]") {
+TEST_CASE("qwen: a sub-agent's failure does not end the turn", "[decode][qwen]") {
   const std::string go = user(R"("Go")");
   const std::string done = tool_result("c", R"(,"is_error":false,"content":"half")");
   const Json said = play({go, kAgent, kAgentFailed, done, assistant("n", text("Then so.")), kEnd});
@@ -73,7 +74,7 @@ TEST_CASE("qwen: the failure of a sub-agent ends no turn", "[decode][qwen]") {
   CHECK(play({go, kAgent, done, kAgentFailed})["turns"][0]["status"] == "error");
 }
 
-TEST_CASE("qwen: fields in `data` are the line's", "[decode][qwen]") {
+TEST_CASE("qwen: members of data are read as those of the line", "[decode][qwen]") {
   const Json said = play({
       user(R"("Go")"),
       kAgent,
@@ -92,27 +93,27 @@ TEST_CASE("qwen: fields in `data` are the line's", "[decode][qwen]") {
   CHECK(said["turns"].size() == 1);
 }
 
-TEST_CASE("qwen: work in the background goes on behind its call", "[decode][qwen]") {
+TEST_CASE("qwen: a background agent is in the background after its call", "[decode][qwen]") {
   const Json call = play(
       {kAgent, tool_result("c", R"(,"content":"Background agent launched: t")")})["entries"][0];
   CHECK(call["status"] == "background");
 }
 
-TEST_CASE("qwen: words like those of the program are a person's", "[decode][qwen]") {
+TEST_CASE("qwen: a user message that resembles a notification is the user's", "[decode][qwen]") {
   for (const char* said : {R"([{"type":"text","text":"Agent \"look\" completed. Why?"}])",
                            R"([{"type":"text","text":"Is \"look\" completed."}])"}) {
     CHECK(play({user(said)})["entries"][0]["collapsed"] == false);
   }
 }
 
-TEST_CASE("qwen: progress and goals make no row", "[decode][qwen]") {
+TEST_CASE("qwen: progress and goals make no entry", "[decode][qwen]") {
   const Json said =
       play({stream(R"({"type":"tool_progress","tool_use_id":"c","content":{"elapsedMs":5}})"),
             stream(R"({"type":"active_goal","active_goal":null})")});
   CHECK(said["entries"].empty());
 }
 
-TEST_CASE("qwen: tools with a family", "[decode][qwen]") {
+TEST_CASE("qwen: tools have their family", "[decode][qwen]") {
   const auto family = [](std::string_view name) {
     return play({assistant("m", tool_use("c", name, "{}"))})["entries"][0]["tool"]["family"];
   };

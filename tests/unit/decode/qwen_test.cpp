@@ -44,7 +44,7 @@ std::string record(std::string_view type, std::string_view uuid, std::string_vie
 
 }  // namespace
 
-TEST_CASE("qwen: a command says its output and its exit code", "[decode][qwen]") {
+TEST_CASE("qwen: a command's output and exit code are read from its text", "[decode][qwen]") {
   const std::string_view told =
       "Command: make\nDirectory: (root)\nOutput: a\nError: b\nError: (none)\nExit Code: 3\n"
       "Signal: (none)\nProcess Group PGID: (none)";
@@ -60,7 +60,7 @@ TEST_CASE("qwen: a command says its output and its exit code", "[decode][qwen]")
   CHECK(read<CommandOutput>("run_shell_command", empty).standard_output.empty());
 }
 
-TEST_CASE("qwen: commands that were stopped", "[decode][qwen]") {
+TEST_CASE("qwen: commands can time out or be cancelled", "[decode][qwen]") {
   const std::string_view late =
       "Command timed out after 2000ms before it could complete. Below is the output before it "
       "timed out:\nhalf";
@@ -73,7 +73,7 @@ TEST_CASE("qwen: commands that were stopped", "[decode][qwen]") {
   CHECK(read_qwen_text("run_shell_command", json("{}"), stopped)->status == Status::cancelled);
 }
 
-TEST_CASE("qwen: answers of the other tools", "[decode][qwen]") {
+TEST_CASE("qwen: results of the other tools are read", "[decode][qwen]") {
   const auto file = read<FileContent>("read_file", "one\ntwo", R"({"file_path":"a.txt"})");
   CHECK(file.path == "a.txt");
   CHECK(file.content == "one\ntwo");
@@ -136,7 +136,7 @@ TEST_CASE("qwen: answers of the other tools", "[decode][qwen]") {
   CHECK_FALSE(read_qwen_text("Bash", json("{}"), "x"));
 }
 
-TEST_CASE("qwen: its tools belong to the families of the others", "[decode][qwen]") {
+TEST_CASE("qwen: tools share families with those of other programs", "[decode][qwen]") {
   const Json shell = call("run_shell_command", R"({"command":"ls","description":"List"})",
                           R"(,"content":"a.txt","is_error":false)");
   CHECK(shell["tool"]["family"] == "command");
@@ -154,7 +154,7 @@ TEST_CASE("qwen: its tools belong to the families of the others", "[decode][qwen
   CHECK_FALSE(shows(read, "absolute_path"));
 }
 
-TEST_CASE("qwen: a to-do list is the list", "[decode][qwen]") {
+TEST_CASE("qwen: a to-do list makes no entry unless it fails", "[decode][qwen]") {
   const std::string use = assistant(
       "m",
       tool_use("c", "todo_write", R"({"todos":[{"id":"1","content":"x","status":"pending"}]})"));
@@ -168,7 +168,7 @@ TEST_CASE("qwen: a to-do list is the list", "[decode][qwen]") {
   CHECK(failed["entries"][0]["summary"] == "1 item");
 }
 
-TEST_CASE("qwen: a session file holds the same conversation", "[decode][qwen]") {
+TEST_CASE("qwen: a session file gives the same conversation", "[decode][qwen]") {
   const Json said = play({
       R"({"type":"user","uuid":"u1","sessionId":"s","message":{"role":"user","parts":[{"text":"Go"}]}})",
       record("assistant", "u2",

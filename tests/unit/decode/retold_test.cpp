@@ -55,7 +55,7 @@ constexpr Retelling kRetellings[] = {
 )",
      {},
      3},
-    {"acp, a session that is loaded",
+    {"acp, a loaded session",
      R"({"jsonrpc":"2.0","id":3,"method":"session/prompt","params":{"sessionId":"s1","prompt":[{"type":"text","text":"Go"}]}}
 {"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"agent_message_chunk","content":{"type":"text","text":"I "}}}}
 {"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"agent_message_chunk","content":{"type":"text","text":"look."}}}}
@@ -76,7 +76,7 @@ constexpr Retelling kRetellings[] = {
 )",
      {},
      2},
-    {"opencode, parts that are told again",
+    {"opencode, resent parts",
      R"({"id":"evt_2","type":"message.updated","properties":{"info":{"id":"msg_0","role":"user","sessionID":"ses_1"}}}
 {"id":"evt_3","type":"message.part.updated","properties":{"part":{"sessionID":"ses_1","messageID":"msg_0","id":"prt_u","type":"text","text":"Go"}}}
 {"id":"evt_4","type":"message.updated","properties":{"info":{"id":"msg_1","role":"assistant","sessionID":"ses_1","modelID":"some-model"}}}
@@ -109,7 +109,7 @@ constexpr Retelling kRetellings[] = {
      R"({"type":"MESSAGES_SNAPSHOT","messages":[{"id":"u1","role":"user","content":"Look"},{"id":"m1","role":"assistant","content":"I look.","toolCalls":[{"id":"c1","type":"function","function":{"name":"bash","arguments":"{\"command\":\"ls\"}"}}]},{"id":"tm1","role":"tool","toolCallId":"c1","content":"a"}]}
 )",
      3},
-    {"ag-ui, texts of a run that is joined again",
+    {"ag-ui, texts of a rejoined run",
      R"({"type":"RUN_STARTED","threadId":"t","runId":"r1"}
 {"type":"TEXT_MESSAGE_START","messageId":"m1","role":"assistant"}
 {"type":"TEXT_MESSAGE_CONTENT","messageId":"m1","delta":"I "}
@@ -130,7 +130,7 @@ constexpr Retelling kRetellings[] = {
 )",
      {},
      3},
-    {"responses, a stream that is joined again",
+    {"responses, a rejoined stream",
      R"({"type":"response.created","sequence_number":0,"response":{"id":"resp_1","status":"in_progress","model":"m","output":[]}}
 {"type":"response.output_item.added","sequence_number":1,"output_index":0,"item":{"type":"message","id":"msg_1","role":"assistant","content":[]}}
 {"type":"response.content_part.added","sequence_number":2,"item_id":"msg_1","content_index":0,"part":{"type":"output_text","text":""}}
@@ -163,7 +163,7 @@ Json shown(std::string_view input) {
 
 }  // namespace
 
-TEST_CASE("a session that is told again shows nothing twice", "[decode][retold]") {
+TEST_CASE("a replayed session is not shown twice", "[decode][retold]") {
   for (const Retelling& retelling : kRetellings) {
     CAPTURE(retelling.name);
     const std::string told(retelling.told);

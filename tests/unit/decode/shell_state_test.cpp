@@ -17,7 +17,7 @@ Value json(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("shell state: a remark says that the command has ended", "[decode][shell]") {
+TEST_CASE("shell state: a note gives the exit code and the shell's id", "[decode][shell]") {
   const ShellState plain = read_shell_state("a\nb\n<exited with exit code 2>\n");
   CHECK(plain.output == "a\nb");
   CHECK(plain.exit_code == 2);
@@ -32,7 +32,7 @@ TEST_CASE("shell state: a remark says that the command has ended", "[decode][she
   CHECK(older.shell_id == "3");
 }
 
-TEST_CASE("shell state: a remark says that the command goes on", "[decode][shell]") {
+TEST_CASE("shell state: a note says that the command is still running", "[decode][shell]") {
   for (const std::string_view remark :
        {"<command started in background with shellId: 7>",
         "<command started in detached background with shellId: 7>",
@@ -55,7 +55,7 @@ TEST_CASE("shell state: other text is output", "[decode][shell]") {
   }
 }
 
-TEST_CASE("shell state: the block counts before the remark", "[decode][shell]") {
+TEST_CASE("shell state: the block takes precedence over the note", "[decode][shell]") {
   const Value blocks =
       json(R"([{"type":"text","text":"a"},{"type":"shell_exit","shellId":"4","exitCode":6,)"
            R"("outputFilePath":"/tmp/all.txt"}])");

@@ -21,7 +21,7 @@ Value json(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("items of every spelling make the same list", "[decode][todos]") {
+TEST_CASE("to-dos in every form give the same list", "[decode][todos]") {
   std::vector<DecodeNote> notes;
   const auto todos = read_todos(
       json(R"([{"id":1,"content":"a","status":"in_progress","priority":"high"},)"
@@ -38,7 +38,7 @@ TEST_CASE("items of every spelling make the same list", "[decode][todos]") {
   CHECK_FALSE(read_todos(json(R"({"a":1})"), notes));
 }
 
-TEST_CASE("items that are no objects are noted", "[decode][todos]") {
+TEST_CASE("to-dos that are not objects are reported", "[decode][todos]") {
   std::vector<DecodeNote> notes;
   const auto todos = read_todos(json(R"(["text",7,null])"), notes);
   REQUIRE(todos);
@@ -48,7 +48,7 @@ TEST_CASE("items that are no objects are noted", "[decode][todos]") {
   CHECK(notes[0].code == "odd-todo");
 }
 
-TEST_CASE("a board is changed task by task", "[decode][todos]") {
+TEST_CASE("a task board is changed task by task", "[decode][todos]") {
   TaskBoard board;
   std::vector<DecodeNote> notes;
   const auto apply = [&](std::string_view tool, std::string_view input, std::string_view text,
@@ -71,7 +71,7 @@ TEST_CASE("a board is changed task by task", "[decode][todos]") {
   CHECK(apply("TaskList", "{}", "No tasks found")->empty());
 }
 
-TEST_CASE("a board takes no more tasks than it tracks", "[decode][todos]") {
+TEST_CASE("a task board limits the number of tasks", "[decode][todos]") {
   TaskBoard board;
   std::vector<DecodeNote> notes;
   const Value input = json(R"({"subject":"a"})");
@@ -80,7 +80,8 @@ TEST_CASE("a board takes no more tasks than it tracks", "[decode][todos]") {
   CHECK_FALSE(board.apply(ToolId::create_task, input, "Task #1 created", {}, notes));
 }
 
-TEST_CASE("a checklist says what is done and at work, with or without bullets", "[decode][todos]") {
+TEST_CASE("a checklist has completed, started and pending items, with or without bullets",
+          "[decode][todos]") {
   const std::vector<Todo> todos =
       read_checklist("Plan:\n- [x] look\n[-] fix\n * [ ] test\n[link] to no item\n");
   REQUIRE(todos.size() == 3);

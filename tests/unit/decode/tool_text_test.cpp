@@ -32,7 +32,7 @@ Output output(std::string_view tool, std::string_view input, std::string_view te
 
 }  // namespace
 
-TEST_CASE("a gutter of line numbers is read when every line has one", "[decode][tool-text]") {
+TEST_CASE("a gutter of line numbers is read only if every line has one", "[decode][tool-text]") {
   const auto arrow =
       output<FileContent>("Read", R"({"file_path":"a.cpp"})", "     9→int x;\n    10→");
   CHECK(arrow.path == "a.cpp");
@@ -47,7 +47,7 @@ TEST_CASE("a gutter of line numbers is read when every line has one", "[decode][
   CHECK_FALSE(read("Read", "{}", ""));
 }
 
-TEST_CASE("Grep lines with Windows paths, contexts and single files", "[decode][tool-text]") {
+TEST_CASE("Grep lines may have Windows paths, context and a single file", "[decode][tool-text]") {
   const auto windows = output<SearchMatches>("Grep", "{}", "C:\\x:12:text: more\nC:\\x-13-after");
   REQUIRE(windows.files.size() == 1);
   CHECK(windows.files[0].path == "C:\\x");
@@ -86,7 +86,7 @@ TEST_CASE("Grep lines with Windows paths, contexts and single files", "[decode][
   CHECK(unnumbered.files[0].lines[0].text == "// TODO: x");
 }
 
-TEST_CASE("Grep that only names or counts", "[decode][tool-text]") {
+TEST_CASE("Grep results may contain only file names or counts", "[decode][tool-text]") {
   const auto named = output<SearchMatches>("Grep", "{}", "Found 2 files\na.txt\nb.txt");
   REQUIRE(named.files.size() == 2);
   CHECK(named.files[1].path == "b.txt");
@@ -105,7 +105,7 @@ TEST_CASE("Grep that only names or counts", "[decode][tool-text]") {
   CHECK(output<TextOutput>("Grep", "{}", "Something went another way").preformatted);
 }
 
-TEST_CASE("lists of files and folders", "[decode][tool-text]") {
+TEST_CASE("results of Glob and LS are listings", "[decode][tool-text]") {
   const auto found = output<Listing>("Glob", R"({"path":"/w"})", "a.txt\nsrc/\n");
   CHECK(found.is_search_result);
   CHECK(found.path == "/w");
@@ -124,7 +124,7 @@ TEST_CASE("lists of files and folders", "[decode][tool-text]") {
   CHECK(output<Listing>("ls", "{}", "(empty directory)").total == 0);
 }
 
-TEST_CASE("a changed file's snippet says where the change is", "[decode][tool-text]") {
+TEST_CASE("the snippet of an edited file gives the first changed line", "[decode][tool-text]") {
   const auto change = output<FileChange>(
       "Edit", R"({"file_path":"a","old_string":"x","new_string":"two\nthree"})",
       "The file a has been updated. Here's the result of running `cat -n` on a snippet of the "
@@ -134,7 +134,7 @@ TEST_CASE("a changed file's snippet says where the change is", "[decode][tool-te
   CHECK(output<FileChange>("Edit", R"({"old_string":""})", "ok").kind == FileChange::Kind::created);
 }
 
-TEST_CASE("web searches and questions", "[decode][tool-text]") {
+TEST_CASE("results of web searches and questions are read", "[decode][tool-text]") {
   const auto links =
       output<Links>("WebSearch", "{}",
                     "Web search results for query: \"q\"\n\nLinks: "
@@ -158,7 +158,7 @@ TEST_CASE("web searches and questions", "[decode][tool-text]") {
   CHECK(quoted.pairs[1].answer == "so");
 }
 
-TEST_CASE("TaskOutput with and without tags, and with an output that is not closed",
+TEST_CASE("TaskOutput is read with and without tags and with an unclosed output",
           "[decode][tool-text]") {
   const auto report = output<TaskReport>(
       "TaskOutput", "{}",
@@ -175,7 +175,7 @@ TEST_CASE("TaskOutput with and without tags, and with an output that is not clos
   CHECK_FALSE(read("TaskOutput", "{}", "no tags"));
 }
 
-TEST_CASE("commands in the background and answers of sub-agents", "[decode][tool-text]") {
+TEST_CASE("BashOutput and Task results have state, output and usage", "[decode][tool-text]") {
   const auto state = output<CommandOutput>(
       "BashOutput", R"({"bash_id":"b1"})",
       "<status>completed</status>\n\n<exit_code>3</exit_code>\n\n<stdout>out</stdout>\n\n"
@@ -199,6 +199,6 @@ TEST_CASE("commands in the background and answers of sub-agents", "[decode][tool
         "Killed b1");
 }
 
-TEST_CASE("tools that are not known are nobody's to read", "[decode][tool-text]") {
+TEST_CASE("results of unknown tools are not read", "[decode][tool-text]") {
   CHECK_FALSE(read("mcp__a__b", "{}", "text"));
 }

@@ -152,7 +152,7 @@ constexpr std::string_view kLog = R"({"toy":"asked","text":"Build *it*"}
 
 }  // namespace
 
-TEST_CASE("a toy dialect needs nothing but its own rows", "[decode]") {
+TEST_CASE("a dialect needs only its own tables", "[decode]") {
   Folder folder;
   Decoder decoder(folder, DecodeOptions{kToy, nullptr});
   decoder.feed(kLog);
@@ -169,7 +169,8 @@ TEST_CASE("a toy dialect needs nothing but its own rows", "[decode]") {
   CHECK(folder.timeline.turns()[0].usage.total_tokens == 15);
 }
 
-TEST_CASE("a toy dialect's events are claimed by their members, not by a word alone", "[decode]") {
+TEST_CASE("a dialect's events are recognised by their members, or after others of the dialect",
+          "[decode]") {
   const auto dialect_of = [](std::string_view log) {
     const auto events = testing::decode_all(log, DecodeOptions{kToy, nullptr});
     return events.empty() ? std::string_view() : events.back().dialect;

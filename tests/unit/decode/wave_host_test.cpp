@@ -53,7 +53,7 @@ TEST_CASE("wave: a call that needs permission waits for it", "[decode][wave]") {
   CHECK(shown["entries"][0]["status"] == "done");
 }
 
-TEST_CASE("wave: answers to the host are no rows, but refusals are", "[decode][wave]") {
+TEST_CASE("wave: a response to the host is an entry only if it is an error", "[decode][wave]") {
   const std::string heard = notify("commandRunningChange", R"({"running":true})");
   CHECK(snapshot(heard + R"({"id":1,"result":null})")["entries"].empty());
   const Json shown = snapshot(heard + R"({"id":2,"error":{"code":-1,"message":"No such method"}})");
@@ -61,8 +61,7 @@ TEST_CASE("wave: answers to the host are no rows, but refusals are", "[decode][w
   CHECK(code_of(shown["entries"][0]) == "notice.error");
 }
 
-TEST_CASE("wave: the history in an answer meets what was heard, and brings what was not",
-          "[decode][wave]") {
+TEST_CASE("wave: a history in a response adds only unseen messages", "[decode][wave]") {
   const std::string message =
       R"({"id":"m1","role":"user","blocks":[{"type":"text","content":"go","stage":"end"}],"timestamp":"2026-01-01T00:00:00Z"})";
   const std::string other =
@@ -73,7 +72,7 @@ TEST_CASE("wave: the history in an answer meets what was heard, and brings what 
   CHECK(code_of(shown["entries"][1]) == "role.assistant");
 }
 
-TEST_CASE("wave: only its summary says that a compaction succeeded", "[decode][wave]") {
+TEST_CASE("wave: a compaction succeeded only if it has a summary", "[decode][wave]") {
   const std::string begins = notify("compactionStateChange", R"({"isCompacting":true})");
   const std::string ends = notify("compactionStateChange", R"({"isCompacting":false})");
   const std::string error = notify("errorBlockAdded", R"({"error":"Failed to compact"})");
@@ -90,7 +89,7 @@ TEST_CASE("wave: only its summary says that a compaction succeeded", "[decode][w
   }
 }
 
-TEST_CASE("wave: a command that was stopped is cancelled, with what it wrote", "[decode][wave]") {
+TEST_CASE("wave: an aborted command is cancelled and keeps its output", "[decode][wave]") {
   const Json shown = snapshot(tool(
       R"("name":"Bash","stage":"end","success":false,"parameters":"{\"command\":\"sleep 9\"}","result":"started\n\n\nCommand execution was aborted","error":"Command execution was aborted")"));
   REQUIRE(shown["entries"].size() == 1);
@@ -100,7 +99,7 @@ TEST_CASE("wave: a command that was stopped is cancelled, with what it wrote", "
   CHECK(shown["entries"][0].dump().find("started") != std::string::npos);
 }
 
-TEST_CASE("wave: the lines of a file are read from below their header", "[decode][wave]") {
+TEST_CASE("wave: the header above a file's lines is removed", "[decode][wave]") {
   const std::string rule = "──────────────────────────────────────────────────";
   const Json shown = snapshot(tool(
       R"("name":"Read","stage":"end","success":true,"shortResult":"Read 2 lines","parameters":"{\"file_path\":\"/x/a.md\"}","result":"File: /x/a.md\nTotal lines: 2\n)" +
@@ -116,20 +115,20 @@ TEST_CASE("wave: the lines of a file are read from below their header", "[decode
   CHECK(part.dump().find("\"firstLine\":3") != std::string::npos);
 }
 
-TEST_CASE("wave: of a picture that was read the picture is shown", "[decode][wave]") {
+TEST_CASE("wave: a read image is shown instead of its description", "[decode][wave]") {
   const Json shown = snapshot(tool(
       R"("name":"Read","stage":"end","success":true,"parameters":"{\"file_path\":\"/x/a.png\"}","result":"Image file processed: a.png\nFormat: image/png\nSize: x","images":[{"data":"aGk=","mediaType":"image/png"}])"));
   REQUIRE(shown["entries"][0]["parts"].size() == 1);
   CHECK(shown["entries"][0]["parts"][0]["key"] == "images");
 }
 
-TEST_CASE("wave: the short form of a result does not stand beside the result", "[decode][wave]") {
+TEST_CASE("wave: the short form of a result is not the summary", "[decode][wave]") {
   const Json shown = snapshot(tool(
       R"("name":"Bash","stage":"end","success":true,"parameters":"{\"command\":\"ls\"}","shortResult":"... +6 lines\nlast","result":"a\nlast")"));
   CHECK(shown["entries"][0]["summary"] == "ls");
 }
 
-TEST_CASE("wave: a state that repeats is no row", "[decode][wave]") {
+TEST_CASE("wave: state notifications make no entry", "[decode][wave]") {
   CHECK(snapshot(notify("backgroundTasksChange", R"({"tasks":[]})"))["entries"].empty());
   CHECK(snapshot(notify("mcpServersChange", R"({"servers":[]})"))["entries"].empty());
   CHECK(snapshot(
@@ -137,7 +136,7 @@ TEST_CASE("wave: a state that repeats is no row", "[decode][wave]") {
             .empty());
 }
 
-TEST_CASE("a closed call has no badge of an open state", "[decode][wave][blocks]") {
+TEST_CASE("a finished call has no badge of an open state", "[decode][wave][blocks]") {
   const std::string lines = tool(R"("name":"Bash","stage":"start","parameters":"")") +
                             tool(R"("name":"Bash","stage":"running","result":"so far\n")") +
                             tool(R"("stage":"end","success":true)");

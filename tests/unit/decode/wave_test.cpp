@@ -88,7 +88,7 @@ TEST_CASE("wave: every form is recognised", "[decode][wave]") {
   CHECK(score_of(R"({"msg":"UserMessage"})") == 0);
 }
 
-TEST_CASE("wave: text and reasoning close each other", "[decode][wave]") {
+TEST_CASE("wave: text and reasoning end each other", "[decode][wave]") {
   const Json session = snapshot(added("m") + chunk("Reasoning", "m", "Let", "streaming") +
                                 chunk("Reasoning", "m", " me see.", "streaming") +
                                 chunk("Content", "m", "Done", "streaming"));
@@ -100,7 +100,7 @@ TEST_CASE("wave: text and reasoning close each other", "[decode][wave]") {
   CHECK(session["diagnostics"].empty());
 }
 
-TEST_CASE("wave: a tool closes text", "[decode][wave]") {
+TEST_CASE("wave: a tool call ends the text before it", "[decode][wave]") {
   const Json session = snapshot(
       added("m") + chunk("Content", "m", "Now", "streaming") +
       notify("toolBlockUpdated", R"({"messageId":"m","id":"t","name":"x","stage":"start"})"));
@@ -108,7 +108,7 @@ TEST_CASE("wave: a tool closes text", "[decode][wave]") {
   CHECK(session["entries"][1]["kind"] == "tool");
 }
 
-TEST_CASE("wave: text end, then streaming again", "[decode][wave]") {
+TEST_CASE("wave: a text that has ended can be streamed further", "[decode][wave]") {
   const std::string closed =
       added("m") + chunk("Content", "m", "One", "streaming") + chunk("Content", "m", "", "end");
   CHECK(snapshot(closed)["entries"][0]["status"] == "done");
@@ -118,7 +118,7 @@ TEST_CASE("wave: text end, then streaming again", "[decode][wave]") {
   CHECK(session["entries"][0]["status"] == "partial");
 }
 
-TEST_CASE("wave: chunk for unknown messageId", "[decode][wave]") {
+TEST_CASE("wave: a chunk for an unknown messageId is shown and reported", "[decode][wave]") {
   const Json session =
       snapshot(chunk("Content", "m", "One", "streaming") + chunk("Content", "m", " two", "end"));
   REQUIRE(session["entries"].size() == 1);
@@ -128,12 +128,12 @@ TEST_CASE("wave: chunk for unknown messageId", "[decode][wave]") {
   CHECK(session["diagnostics"][0]["entry"] == "e1");
 }
 
-TEST_CASE("wave: a chunk without text is shown as it is", "[decode][wave]") {
+TEST_CASE("wave: a chunk without text is a card", "[decode][wave]") {
   const Json session = snapshot(notify("assistantContentUpdated", R"({"messageId":"m"})"));
   CHECK(session["entries"][0]["kind"] == "unknown");
 }
 
-TEST_CASE("wave: errorBlock with no assistant", "[decode][wave]") {
+TEST_CASE("wave: an error without a message is shown once", "[decode][wave]") {
   const Json session = snapshot(notify("errorBlockAdded", R"({"error":"Hook blocked"})"));
   REQUIRE(session["entries"].size() == 1);
   CHECK(session["entries"][0]["kind"] == "notice");
@@ -147,7 +147,7 @@ TEST_CASE("wave: errorBlock with no assistant", "[decode][wave]") {
   CHECK(snapshot(notify("errorBlockAdded", R"({"error":{}})"))["entries"].size() == 1);
 }
 
-TEST_CASE("wave: partial UTF-8 and JSON split across chunks", "[decode][wave]") {
+TEST_CASE("wave: characters and JSON may be split across pushes", "[decode][wave]") {
   const std::string line = chunk("Content", "m", "grün 🙂", "end");
   Session whole;
   whole.push(line);
@@ -157,7 +157,7 @@ TEST_CASE("wave: partial UTF-8 and JSON split across chunks", "[decode][wave]") 
   CHECK(split.snapshot() == whole.snapshot());
 }
 
-TEST_CASE("wave: diffResult value without trailing newline", "[decode][wave]") {
+TEST_CASE("wave: a diffResult without trailing newlines gives both texts", "[decode][wave]") {
   const auto events = decode_all(
       stored("m", "assistant",
              R"([{"type":"diff","path":"a.ts","diffResult":[{"value":"1\n2\n3\n4\n5\nsame\n"},)"
@@ -171,7 +171,7 @@ TEST_CASE("wave: diffResult value without trailing newline", "[decode][wave]") {
   CHECK(change.new_content == "1\n2\n3\n4\n5\nsame\nnew\nmore");
 }
 
-TEST_CASE("wave: an edit says where in the file it was", "[decode][wave]") {
+TEST_CASE("wave: an edit has its starting line number", "[decode][wave]") {
   const auto first_line = [](std::string_view field) {
     const auto events = decode_all(stored(
         "m", "assistant",
@@ -186,7 +186,7 @@ TEST_CASE("wave: an edit says where in the file it was", "[decode][wave]") {
   CHECK(first_line("") == 0);
 }
 
-TEST_CASE("wave: bang exitCode null", "[decode][wave]") {
+TEST_CASE("wave: a bang command with exitCode null is done", "[decode][wave]") {
   const Json session = snapshot(
       stored("m", "user",
              R"([{"type":"bang","command":"ls","output":"a","stage":"end","exitCode":null}])"));
@@ -195,7 +195,7 @@ TEST_CASE("wave: bang exitCode null", "[decode][wave]") {
   CHECK(session["entries"][0]["badges"].empty());
 }
 
-TEST_CASE("wave: bang exitCode 130", "[decode][wave]") {
+TEST_CASE("wave: a bang command with exitCode 130 is cancelled", "[decode][wave]") {
   // A command_output block may keep isRunning; there it is not a breach of the contract.
   for (
       const std::string_view block :
@@ -209,7 +209,7 @@ TEST_CASE("wave: bang exitCode 130", "[decode][wave]") {
   }
 }
 
-TEST_CASE("wave: a command from its beginning to its stored block", "[decode][wave]") {
+TEST_CASE("wave: a bang command is one call from its start to its stored block", "[decode][wave]") {
   const std::string lines =
       notify("bangMessageAdded", R"({"command":"ls","messageId":"b"})") +
       notify("bangMessageAdded", R"({"command":"ls","messageId":"b"})") +
@@ -230,7 +230,7 @@ TEST_CASE("wave: a command from its beginning to its stored block", "[decode][wa
   CHECK(session["entries"][0]["status"] == "error");
 }
 
-TEST_CASE("wave: isMeta hidden", "[decode][wave]") {
+TEST_CASE("wave: an isMeta message is injected", "[decode][wave]") {
   const auto events = decode_all(
       R"({"id":"m","role":"user","isMeta":true,"blocks":[{"type":"text","content":"context"}]})");
   const auto& message = std::get<MessageEvent>(events[0].bodies[0]);
@@ -238,15 +238,14 @@ TEST_CASE("wave: isMeta hidden", "[decode][wave]") {
   CHECK(message.role == Role::user);
 }
 
-TEST_CASE("wave: unknown block", "[decode][wave]") {
+TEST_CASE("wave: unknown blocks are cards", "[decode][wave]") {
   const Json session = snapshot(stored("m", "assistant", R"([{"type":"hologram","x":1},7])"));
   REQUIRE(session["entries"].size() == 2);
   CHECK(session["entries"][0]["kind"] == "unknown");
   CHECK(session["entries"][0]["title"]["text"] == "Unknown block hologram");
 }
 
-TEST_CASE("wave: what was followed chunk by chunk is not shown again by the stored message",
-          "[decode][wave]") {
+TEST_CASE("wave: a stored message does not repeat what was streamed", "[decode][wave]") {
   const std::string live =
       added("m") + chunk("Reasoning", "m", "Hm", "streaming") + chunk("Reasoning", "m", "", "end") +
       chunk("Content", "m", "One", "streaming") + chunk("Content", "m", " two", "end") +
@@ -267,7 +266,7 @@ TEST_CASE("wave: what was followed chunk by chunk is not shown again by the stor
   CHECK(snapshot(message + message)["entries"] == snapshot(message)["entries"]);
 }
 
-TEST_CASE("wave: a stored message that grows", "[decode][wave]") {
+TEST_CASE("wave: a growing stored message appends its new text", "[decode][wave]") {
   const auto events = decode_all(
       stored("m", "assistant", R"([{"type":"text","content":"One","stage":"streaming"}])") +
       stored("m", "assistant", R"([{"type":"text","content":"One two","stage":"streaming"}])") +
@@ -279,7 +278,7 @@ TEST_CASE("wave: a stored message that grows", "[decode][wave]") {
   CHECK_FALSE(std::get<MessageEvent>(events[2].bodies[0]).open);
 }
 
-TEST_CASE("wave: an old message without an id is known by its tools", "[decode][wave]") {
+TEST_CASE("wave: an old message without an id is identified by its tools", "[decode][wave]") {
   const auto message = [](std::string_view running) {
     return R"({"role":"assistant","blocks":[{"type":"text","content":"Now"},)"
            R"({"type":"tool","id":"t","name":"x","parameters":"{}","isRunning":)" +
@@ -291,7 +290,7 @@ TEST_CASE("wave: an old message without an id is known by its tools", "[decode][
   CHECK(has_code(session, "deprecated-is-running"));
 }
 
-TEST_CASE("wave: pictures are shown with the words of their message", "[decode][wave]") {
+TEST_CASE("wave: the images of a message are shown with its text", "[decode][wave]") {
   const auto events = decode_all(
       stored("m", "user",
              R"([{"type":"text","content":"Look"},{"type":"image","imageUrls":)"
@@ -306,7 +305,7 @@ TEST_CASE("wave: pictures are shown with the words of their message", "[decode][
             .size() == 1);
 }
 
-TEST_CASE("wave: the times of reasoning", "[decode][wave]") {
+TEST_CASE("wave: reasoning has its start and end times", "[decode][wave]") {
   const auto events = decode_all(stored(
       "m", "assistant",
       R"([{"type":"reasoning","content":"Hm","stage":"end","startTime":1000,"endTime":3000}])"));
@@ -316,7 +315,7 @@ TEST_CASE("wave: the times of reasoning", "[decode][wave]") {
   CHECK(events[0].time_ms == 1752057000000);
 }
 
-TEST_CASE("wave: what a command stands for and what a hook says are asides", "[decode][wave]") {
+TEST_CASE("wave: a command's expansion and a hook's text are injected messages", "[decode][wave]") {
   const auto events = decode_all(
       stored("m", "user",
              R"([{"type":"text","content":"/init","customCommandContent":"Look around."},)"
@@ -328,7 +327,7 @@ TEST_CASE("wave: what a command stands for and what a hook says are asides", "[d
   CHECK(std::get<MessageEvent>(events[0].bodies[2]).injected);
 }
 
-TEST_CASE("wave: every other block makes a row", "[decode][wave]") {
+TEST_CASE("wave: every other block is a notice", "[decode][wave]") {
   struct Row {
     std::string_view block;
     std::string_view title;
@@ -355,7 +354,7 @@ TEST_CASE("wave: every other block makes a row", "[decode][wave]") {
   }
 }
 
-TEST_CASE("wave: the end of a background task is one row", "[decode][wave]") {
+TEST_CASE("wave: the end of a background task is one entry", "[decode][wave]") {
   const std::string fields =
       R"("taskId":"t","taskType":"shell","status":"completed","summary":"s")";
   const Json session =
@@ -365,7 +364,7 @@ TEST_CASE("wave: the end of a background task is one row", "[decode][wave]") {
   CHECK(session["entries"][0]["revision"] == 1);
 }
 
-TEST_CASE("wave: a task that ended may be told by a message with blocks", "[decode][wave]") {
+TEST_CASE("wave: the end of a task may be reported by a message with blocks", "[decode][wave]") {
   const Json session = snapshot(notify(
       "notificationMessageAdded",
       R"({"message":{"id":"m","role":"user","blocks":[{"type":"task_notification","taskId":"t",)"
@@ -374,7 +373,7 @@ TEST_CASE("wave: a task that ended may be told by a message with blocks", "[deco
   CHECK(session["entries"][0].dump().find("It broke") != std::string::npos);
 }
 
-TEST_CASE("wave: a compaction is one row from its start to its summary", "[decode][wave]") {
+TEST_CASE("wave: a compaction is one entry from its start to its summary", "[decode][wave]") {
   const std::string begin = notify("compactionStateChange", R"({"isCompacting":true})");
   const std::string end = notify("compactionStateChange", R"({"isCompacting":false})");
   const std::string block = notify("compactBlockAdded", R"({"content":"short"})");
@@ -392,7 +391,7 @@ TEST_CASE("wave: a compaction is one row from its start to its summary", "[decod
   CHECK(snapshot(begin + block + end + begin + block)["entries"].size() == 2);
 }
 
-TEST_CASE("wave: a turn is from loading to its end", "[decode][wave]") {
+TEST_CASE("wave: a turn lasts while the session is loading", "[decode][wave]") {
   const std::string begin = notify("loadingChange", R"({"loading":true,"latestTotalTokens":0})");
   const std::string end = notify("loadingChange", R"({"loading":false,"latestTotalTokens":12})");
   const Json session =
@@ -414,7 +413,7 @@ TEST_CASE("wave: a turn is from loading to its end", "[decode][wave]") {
   CHECK(snapshot(error + begin + end)["turns"][0]["status"] == "done");
 }
 
-TEST_CASE("wave: the queue and the tasks are panels", "[decode][wave]") {
+TEST_CASE("wave: queued messages and tasks set the queue and the to-do list", "[decode][wave]") {
   const Json queue = snapshot(
       notify("queuedMessagesChange", R"({"messages":["one"]})") +
       notify("queuedMessagesChange", R"({"messages":[{"id":"2","content":"two"},"three"]})"));
@@ -429,7 +428,7 @@ TEST_CASE("wave: the queue and the tasks are panels", "[decode][wave]") {
   CHECK(tasks["todos"][0]["status"] == "completed");
 }
 
-TEST_CASE("wave: tasks that are told at once are not counted again by the calls",
+TEST_CASE("wave: tasks that are reported as a list are not added again by calls",
           "[decode][wave]") {
   const std::string told = notify("tasksChange", R"({"tasks":[{"id":"1","subject":"Read"}]})");
   const auto task_call = [](std::string_view stage, std::string_view fields) {
@@ -446,7 +445,7 @@ TEST_CASE("wave: tasks that are told at once are not counted again by the calls"
   }
 }
 
-TEST_CASE("wave: messages of old notifications are just their text", "[decode][wave]") {
+TEST_CASE("wave: messages in old notifications have only text and images", "[decode][wave]") {
   const auto events = decode_all(
       notify("userMessageAdded",
              R"({"content":"Look","images":[{"path":"/tmp/a","mimeType":"image/png"}]})"));
@@ -460,7 +459,7 @@ TEST_CASE("wave: messages of old notifications are just their text", "[decode][w
         "unknown");
 }
 
-TEST_CASE("wave: a permission that is asked for", "[decode][wave]") {
+TEST_CASE("wave: a permission request makes its call wait", "[decode][wave]") {
   const std::string start = notify("toolBlockUpdated", R"({"id":"t","name":"x","stage":"start"})");
   const std::string running =
       notify("toolBlockUpdated", R"({"id":"t","name":"x","stage":"running"})");
@@ -478,7 +477,7 @@ TEST_CASE("wave: a permission that is asked for", "[decode][wave]") {
   CHECK(other["entries"][1]["title"]["text"] == "Permission requested: y");
 }
 
-TEST_CASE("wave: the events of a sub-agent's session stand under its block", "[decode][wave]") {
+TEST_CASE("wave: the events of a sub-agent's session are below its block", "[decode][wave]") {
   const std::string block =
       stored("m", "assistant",
              R"([{"type":"subagent","subagentId":"a","subagentName":"reviewer","status":"active",)"
@@ -500,7 +499,7 @@ TEST_CASE("wave: the events of a sub-agent's session stand under its block", "[d
   CHECK(done["entries"][0]["status"] == "error");
 }
 
-TEST_CASE("wave: tokens of a message are added up once", "[decode][wave]") {
+TEST_CASE("wave: the usage of a message counts once", "[decode][wave]") {
   const auto message = [](int total) {
     return R"({"id":"m","role":"assistant","blocks":[],"usage":{"prompt_tokens":10,)"
            R"("completion_tokens":2,"total_tokens":)" +
@@ -513,7 +512,7 @@ TEST_CASE("wave: tokens of a message are added up once", "[decode][wave]") {
   CHECK(session["session"]["model"] == "gpt");
 }
 
-TEST_CASE("wave: changes of the session", "[decode][wave]") {
+TEST_CASE("wave: changes of the session are notices", "[decode][wave]") {
   const Json session = snapshot(notify("sessionIdChange", R"({"sessionId":"s1"})") +
                                 notify("permissionModeChange", R"({"mode":"plan"})") +
                                 notify("workdirChange", R"({"workdir":"/src"})") +
@@ -533,7 +532,7 @@ TEST_CASE("wave: changes of the session", "[decode][wave]") {
   CHECK(has_code(snapshot(notify("brandNew", R"({"a":1})")), "unknown-kind"));
 }
 
-TEST_CASE("wave: a command's stored output counts when its end had none", "[decode][wave]") {
+TEST_CASE("wave: a bang command's stored output is used if its end had none", "[decode][wave]") {
   const auto block = [](std::string_view output) {
     return stored("b", "user",
                   R"([{"type":"bang","command":"ls","output":")" + std::string(output) +
@@ -551,7 +550,7 @@ TEST_CASE("wave: a command's stored output counts when its end had none", "[deco
   CHECK(events[4].bodies.empty());
 }
 
-TEST_CASE("wave: blocks of another shape lose nothing", "[decode][wave]") {
+TEST_CASE("wave: blocks of unknown shape are cards", "[decode][wave]") {
   CHECK(score_of(R"({"type":"text","text":"hi"})") == 0);
   for (const std::string_view block :
        {R"({"type":"diff","diffResult":"notarray"})", R"({"type":"reasoning","text":"hi"})",
@@ -564,7 +563,7 @@ TEST_CASE("wave: blocks of another shape lose nothing", "[decode][wave]") {
   }
 }
 
-TEST_CASE("wave: the header of a session's file and its names are facts", "[decode][wave]") {
+TEST_CASE("wave: a session file's header and title set facts of the session", "[decode][wave]") {
   const Json shown = snapshot(R"({"type":"metadata","sessionType":"main","workdir":"/w"})"
                               "\n" +
                               stored("u1", "user", R"([{"type":"text","content":"Go"}])") +
@@ -575,7 +574,7 @@ TEST_CASE("wave: the header of a session's file and its names are facts", "[deco
   CHECK(shown["session"]["title"] == "My session");
 }
 
-TEST_CASE("wave: what hooks said in blocks of 2025", "[decode][wave]") {
+TEST_CASE("wave: old warn and hook blocks are notices", "[decode][wave]") {
   const Json shown = snapshot(stored(
       "a1", "assistant",
       R"([{"type":"warn","content":"Careful"},{"type":"hook","hookEvent":"PostToolUse","content":"lint ok"}])"));

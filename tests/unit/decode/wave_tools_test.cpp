@@ -75,7 +75,7 @@ std::string part_text(const Json& entry, std::string_view key) {
 
 }  // namespace
 
-TEST_CASE("wave: the stages of a call", "[decode][wave]") {
+TEST_CASE("wave: a call goes through its stages", "[decode][wave]") {
   const auto events =
       decode_all(update("start", R"("parameters":"")") +
                  update("streaming", R"("parametersChunk":"{\"a\":")") +
@@ -108,13 +108,14 @@ TEST_CASE("wave: the stages of a call", "[decode][wave]") {
   CHECK(call(read, 1).input_chunk.empty());
 }
 
-TEST_CASE("wave: parameters that came whole make the call ready", "[decode][wave]") {
+TEST_CASE("wave: complete parameters make the call ready", "[decode][wave]") {
   const auto events = decode_all(kStart);
   CHECK(call(events, 0).status == Status::ready);
   CHECK(call(events, 0).input->arguments["a"].integer() == 1);
 }
 
-TEST_CASE("wave: streaming before start", "[decode][wave]") {
+TEST_CASE("wave: streaming before the start is reported, and a late start loses nothing",
+          "[decode][wave]") {
   const std::string streaming = update("streaming", R"("parametersChunk":"{\"a\":1")");
   const Json early = snapshot(streaming);
   CHECK(early["entries"][0]["status"] == "input-streaming");
@@ -129,13 +130,13 @@ TEST_CASE("wave: streaming before start", "[decode][wave]") {
   CHECK_FALSE(has_code(session, "second-start"));
 }
 
-TEST_CASE("wave: running before start", "[decode][wave]") {
+TEST_CASE("wave: running before the start is reported", "[decode][wave]") {
   const Json session = snapshot(update("running") + update("end", R"("result":"r")"));
   REQUIRE(session["entries"].size() == 1);
   CHECK(codes(session) == std::vector<std::string>{"update-without-start"});
 }
 
-TEST_CASE("wave: second start", "[decode][wave]") {
+TEST_CASE("wave: a second start is reported", "[decode][wave]") {
   const Json session = snapshot(kStart + update("running") + kStart);
   REQUIRE(session["entries"].size() == 1);
   CHECK(session["entries"][0]["status"] == "running");
@@ -143,7 +144,7 @@ TEST_CASE("wave: second start", "[decode][wave]") {
   CHECK(session["entries"][0]["diagnostics"] == Json::array({"second-start"}));
 }
 
-TEST_CASE("wave: chunk only", "[decode][wave]") {
+TEST_CASE("wave: parameters may arrive in chunks only", "[decode][wave]") {
   const auto events =
       decode_all(update("start") + update("streaming", R"("parametersChunk":"{")") +
                  update("streaming", R"("parametersChunk":"}")") + update("running"));
@@ -152,7 +153,7 @@ TEST_CASE("wave: chunk only", "[decode][wave]") {
   CHECK(call(events, 3).input->arguments.is_object());
 }
 
-TEST_CASE("wave: parameters only", "[decode][wave]") {
+TEST_CASE("wave: parameters may arrive accumulated only", "[decode][wave]") {
   const auto events = decode_all(update("start") + update("streaming", R"("parameters":"{\"a\"")") +
                                  update("streaming", R"("parameters":"{\"a\":2}")") +
                                  update("running", R"("parameters":"{\"b\":3}")"));
@@ -161,7 +162,8 @@ TEST_CASE("wave: parameters only", "[decode][wave]") {
   CHECK(call(events, 3).input->arguments["b"].integer() == 3);
 }
 
-TEST_CASE("wave: parameters and chunk in one event", "[decode][wave]") {
+TEST_CASE("wave: accumulated parameters already include the chunk of the same event",
+          "[decode][wave]") {
   // `parameters` is the whole text and already includes the chunk.
   const Json session = snapshot(
       kStart + update("streaming", R"("parameters":"{\"a\":1}","parametersChunk":"Hello ")") +
@@ -171,7 +173,7 @@ TEST_CASE("wave: parameters and chunk in one event", "[decode][wave]") {
   CHECK(codes(session).empty());
 }
 
-TEST_CASE("wave: chunk \"\"", "[decode][wave]") {
+TEST_CASE("wave: an empty chunk changes nothing", "[decode][wave]") {
   const auto events = decode_all(update("start") + update("streaming", R"("parametersChunk":"")") +
                                  update("running", R"("parameters":"","parametersChunk":"")"));
   CHECK(events[1].bodies.empty());
@@ -180,7 +182,7 @@ TEST_CASE("wave: chunk \"\"", "[decode][wave]") {
   CHECK(events[2].notes.empty());
 }
 
-TEST_CASE("wave: parameters that are no JSON", "[decode][wave]") {
+TEST_CASE("wave: parameters that are not JSON are shown and reported", "[decode][wave]") {
   const Json session = snapshot(
       update("start") +
       update("end", R"("parameters":"{oops","compactParams":"","success":false,"error":"bad")"));
@@ -189,14 +191,14 @@ TEST_CASE("wave: parameters that are no JSON", "[decode][wave]") {
   CHECK(codes(session) == std::vector<std::string>{"invalid-arguments"});
 }
 
-TEST_CASE("wave: parameters that are an object", "[decode][wave]") {
+TEST_CASE("wave: parameters may be an object", "[decode][wave]") {
   const auto events = decode_all(update("start", R"("parameters":{"a":1})") +
                                  update("running", R"("parameters":{"a":1})"));
   CHECK(call(events, 0).input->arguments["a"].integer() == 1);
   CHECK_FALSE(call(events, 1).input);
 }
 
-TEST_CASE("wave: end without start", "[decode][wave]") {
+TEST_CASE("wave: an end without a start is shown and reported", "[decode][wave]") {
   const Json session = snapshot(update("end", R"("result":"r","parameters":"{\"a\":1}")"));
   REQUIRE(session["entries"].size() == 1);
   CHECK(session["entries"][0]["status"] == "done");
@@ -204,7 +206,7 @@ TEST_CASE("wave: end without start", "[decode][wave]") {
   CHECK(has_code(session, "result-without-call"));
 }
 
-TEST_CASE("wave: a start that comes after the end makes no second row", "[decode][wave]") {
+TEST_CASE("wave: a start after the end completes the call", "[decode][wave]") {
   const Json session = snapshot(update("end", R"("result":"r")") + kStart);
   REQUIRE(session["entries"].size() == 1);
   CHECK(session["entries"][0]["status"] == "done");
@@ -212,7 +214,7 @@ TEST_CASE("wave: a start that comes after the end makes no second row", "[decode
   CHECK_FALSE(has_code(session, "second-start"));
 }
 
-TEST_CASE("wave: update after end", "[decode][wave]") {
+TEST_CASE("wave: an update after the end is ignored and reported", "[decode][wave]") {
   const std::string end = update("end", R"("result":"r")");
   for (const std::string_view stage : {"streaming", "running"}) {
     const Json session = snapshot(kStart + end + update(stage, R"("result":"late")"));
@@ -223,7 +225,7 @@ TEST_CASE("wave: update after end", "[decode][wave]") {
   }
 }
 
-TEST_CASE("wave: second end", "[decode][wave]") {
+TEST_CASE("wave: a different second end replaces the first and is reported", "[decode][wave]") {
   const std::string end = update("end", R"("result":"r","success":true)");
   const Json repeated = snapshot(kStart + end + end);
   CHECK(repeated["entries"][0]["revision"] == 2);
@@ -236,21 +238,21 @@ TEST_CASE("wave: second end", "[decode][wave]") {
   CHECK(codes(other) == std::vector<std::string>{"second-result"});
 }
 
-TEST_CASE("wave: an end again that says less takes nothing away", "[decode][wave]") {
+TEST_CASE("wave: a repeated end with less content removes nothing", "[decode][wave]") {
   const Json session = snapshot(kStart + update("end", R"("result":"r","success":true)") +
                                 update("end", R"("success":true)") + update("end"));
   CHECK(part_text(session["entries"][0], "result") == "r");
   CHECK(session["entries"][0]["revision"] == 2);
 }
 
-TEST_CASE("wave: unknown stage", "[decode][wave]") {
+TEST_CASE("wave: an unknown stage is reported", "[decode][wave]") {
   const Json session = snapshot(kStart + update("paused"));
   CHECK(session["entries"][0]["status"] == "running");
   CHECK(codes(session) == std::vector<std::string>{"unknown-stage"});
   CHECK(snapshot(kStart + update("paused", R"("result":"r")"))["entries"][0]["status"] == "done");
 }
 
-TEST_CASE("wave: missing stage", "[decode][wave]") {
+TEST_CASE("wave: a missing stage is inferred from the members", "[decode][wave]") {
   struct Row {
     std::string_view fields;
     std::string_view status;
@@ -275,7 +277,7 @@ TEST_CASE("wave: missing stage", "[decode][wave]") {
   }
 }
 
-TEST_CASE("wave: isRunning legacy", "[decode][wave]") {
+TEST_CASE("wave: in old events isRunning is read instead of the stage", "[decode][wave]") {
   const auto legacy = [](std::string_view fields) {
     return R"({"id":"t","name":"x",)" + std::string(fields) + "}\n";
   };
@@ -292,7 +294,8 @@ TEST_CASE("wave: isRunning legacy", "[decode][wave]") {
   CHECK(codes(both) == std::vector<std::string>{"deprecated-is-running"});
 }
 
-TEST_CASE("wave: the shape of the first interface contract", "[decode][wave]") {
+TEST_CASE("wave: the shape of the first interface contract is read and reported",
+          "[decode][wave]") {
   const Json session = snapshot(R"({"type":"tool","id":"t","content":"out","stage":"end",)"
                                 R"("toolCall":{"name":"x","arguments":"{\"a\":1}"}})");
   REQUIRE(session["entries"].size() == 1);
@@ -302,7 +305,7 @@ TEST_CASE("wave: the shape of the first interface contract", "[decode][wave]") {
   CHECK(codes(session) == std::vector<std::string>{"legacy-shape"});
 }
 
-TEST_CASE("wave: fields in the wrong stage", "[decode][wave]") {
+TEST_CASE("wave: members in the wrong stage are reported", "[decode][wave]") {
   for (const std::string& line :
        {update("start", R"("result":"r")"), update("start", R"("parametersChunk":"{")"),
         update("start", R"("success":true)"), update("start", R"("error":"e")")}) {
@@ -317,7 +320,7 @@ TEST_CASE("wave: fields in the wrong stage", "[decode][wave]") {
   }
 }
 
-TEST_CASE("wave: error {}", "[decode][wave]") {
+TEST_CASE("wave: an empty error object takes its message from the result", "[decode][wave]") {
   const Json with_result = ended(R"("error":{},"result":"Error: it broke")");
   CHECK(with_result["status"] == "error");
   CHECK(part_text(with_result, "error") == "it broke");
@@ -328,7 +331,7 @@ TEST_CASE("wave: error {}", "[decode][wave]") {
   CHECK(part_text(ended(R"("error":"[object Object]","result":"why")"), "error") == "why");
 }
 
-TEST_CASE("wave: error object", "[decode][wave]") {
+TEST_CASE("wave: an error object has its message and details", "[decode][wave]") {
   const Json plain = ended(R"("error":{"message":"it broke"})");
   CHECK(part_text(plain, "error") == "it broke");
   CHECK(part_text(plain, "details") == "");
@@ -336,7 +339,7 @@ TEST_CASE("wave: error object", "[decode][wave]") {
   CHECK(part_text(more, "details").find("E1") != std::string::npos);
 }
 
-TEST_CASE("wave: error string", "[decode][wave]") {
+TEST_CASE("wave: an error string is the error, and an empty one is none", "[decode][wave]") {
   const Json entry = ended(R"("error":"it broke","success":false)");
   CHECK(entry["status"] == "error");
   CHECK(part_text(entry, "error") == "it broke");
@@ -344,14 +347,14 @@ TEST_CASE("wave: error string", "[decode][wave]") {
   CHECK(ended(R"("error":null,"result":"r")")["status"] == "done");
 }
 
-TEST_CASE("wave: success undefined", "[decode][wave]") {
+TEST_CASE("wave: without success, a call is done unless it has an error", "[decode][wave]") {
   CHECK(ended(R"("result":"r")")["status"] == "done");
   CHECK(ended(R"("success":false,"result":"why")")["status"] == "error");
   CHECK(part_text(ended(R"("success":false,"result":"why")"), "error") == "why");
   CHECK(ended(R"("success":true,"error":"e","result":"r")")["status"] == "error");
 }
 
-TEST_CASE("wave: error and result \"Error: …\"", "[decode][wave]") {
+TEST_CASE("wave: a result that repeats the error is not shown", "[decode][wave]") {
   for (const std::string_view result : {"Error: boom", "Tool execution failed: boom", "boom"}) {
     CAPTURE(result);
     const Json entry =
@@ -369,7 +372,7 @@ TEST_CASE("wave: an aborted call is cancelled", "[decode][wave]") {
   CHECK(ended(R"("success":false,"error":"The build aborted")")["status"] == "error");
 }
 
-TEST_CASE("wave: image-only", "[decode][wave]") {
+TEST_CASE("wave: a result may consist of images only", "[decode][wave]") {
   const auto events = decode_all(
       kStart + update("end", R"("images":[{"data":"iVBOR","mediaType":"image/png"},)"
                              R"({"data":"data:image/gif;base64,R0lG"},{"path":"/tmp/a.jpg"}])"));
@@ -381,7 +384,7 @@ TEST_CASE("wave: image-only", "[decode][wave]") {
   CHECK(result.images[2] == Image{Image::Source::path, "/tmp/a.jpg", ""});
 }
 
-TEST_CASE("wave: a result that is sent whole again costs what is new", "[decode][wave]") {
+TEST_CASE("wave: a result that is resent as a whole is reduced to its new part", "[decode][wave]") {
   const auto events = decode_all(
       kStart + update("running", R"("result":"a\n")") + update("running", R"("result":"a\nb\n")") +
       update("running", R"("result":"a\nb\n")") + update("running", R"("result":"c\n")"));
@@ -393,7 +396,7 @@ TEST_CASE("wave: a result that is sent whole again costs what is new", "[decode]
   CHECK(text_of(*call(events, 4).result) == "c\n");
 }
 
-TEST_CASE("wave: a result that streams in chunks", "[decode][wave]") {
+TEST_CASE("wave: a result can be streamed in chunks", "[decode][wave]") {
   const auto events =
       decode_all(kStart + update("streaming", R"("result":"one ")") +
                  update("streaming", R"("result":"two")") + update("end", R"("result":"one two")"));
@@ -402,7 +405,7 @@ TEST_CASE("wave: a result that streams in chunks", "[decode][wave]") {
   CHECK(text_of(*call(events, 3).result) == "one two");
 }
 
-TEST_CASE("wave: an end without a result keeps the one that is known", "[decode][wave]") {
+TEST_CASE("wave: an end without a result keeps the known one", "[decode][wave]") {
   const Json session =
       snapshot(kStart + update("running", R"("result":"r")") + update("end", R"("success":true)"));
   CHECK(part_text(session["entries"][0], "result") == "r");
@@ -425,7 +428,7 @@ TEST_CASE("wave: a running command shows its output as a terminal", "[decode][wa
   CHECK(final->standard_output == "a\nb");
 }
 
-TEST_CASE("wave: a file without line numbers is no Markdown", "[decode][wave]") {
+TEST_CASE("wave: a file without line numbers is not rendered as Markdown", "[decode][wave]") {
   const auto events = decode_all(R"({"type":"tool","id":"t","name":"Read","stage":"end",)"
                                  R"("parameters":"{\"file_path\":\"a.py\"}","result":"# one\n"})");
   const auto* file = std::get_if<FileContent>(&*call(events, 0).result->output);
@@ -433,7 +436,7 @@ TEST_CASE("wave: a file without line numbers is no Markdown", "[decode][wave]") 
   CHECK(file->content.starts_with("# one"));
 }
 
-TEST_CASE("wave: how a command exited", "[decode][wave]") {
+TEST_CASE("wave: a command's exit code is read from its result and error", "[decode][wave]") {
   struct Row {
     std::string_view fields;
     std::optional<std::int64_t> code;
@@ -468,7 +471,7 @@ TEST_CASE("wave: how a command exited", "[decode][wave]") {
   }
 }
 
-TEST_CASE("wave: a call that goes to the background", "[decode][wave]") {
+TEST_CASE("wave: a call can be moved to the background", "[decode][wave]") {
   const Json entry = ended(R"("result":"started","success":true,"backgroundTaskId":"b1")");
   CHECK(entry["status"] == "background");
   const auto events =
@@ -482,7 +485,7 @@ TEST_CASE("wave: a call that goes to the background", "[decode][wave]") {
   CHECK(command->job_id == "b1");
 }
 
-TEST_CASE("wave: messages that repeat the id of a call have calls of their own", "[decode][wave]") {
+TEST_CASE("wave: calls with equal ids in different messages are separate", "[decode][wave]") {
   const auto in_message = [](std::string_view message, std::string_view stage,
                              std::string_view fields) {
     return R"({"stage":")" + std::string(stage) + R"(","id":"0","name":"x","messageId":")" +
@@ -498,7 +501,7 @@ TEST_CASE("wave: messages that repeat the id of a call have calls of their own",
   CHECK_FALSE(has_code(session, "second-start"));
 }
 
-TEST_CASE("wave: updates without an id are one call until it ends", "[decode][wave]") {
+TEST_CASE("wave: updates without an id belong to one call until it ends", "[decode][wave]") {
   const std::string anonymous = R"({"stage":"start","name":"x","parameters":"{}"})"
                                 "\n"
                                 R"({"stage":"end","result":"r"})"
@@ -509,7 +512,7 @@ TEST_CASE("wave: updates without an id are one call until it ends", "[decode][wa
   CHECK(has_code(session, "missing-id"));
 }
 
-TEST_CASE("wave: to-do tools make the list and no row, unless they fail", "[decode][wave]") {
+TEST_CASE("wave: to-do tools make no entry unless they fail", "[decode][wave]") {
   const std::string start =
       R"({"stage":"start","id":"t","name":"TodoWrite","parameters":""})"
       "\n"
@@ -533,7 +536,7 @@ TEST_CASE("wave: to-do tools make the list and no row, unless they fail", "[deco
   CHECK(both["entries"][0]["tool"]["name"] == "TodoWrite");
 }
 
-TEST_CASE("wave: invalid parameters are there once when the call is only seen to end",
+TEST_CASE("wave: invalid parameters of a call seen only at its end are shown once",
           "[decode][wave]") {
   const auto events = decode_all(update("end", R"("parameters":"{bad","success":false)"));
   const ToolCallEvent& end = call(events, 0);
@@ -542,7 +545,7 @@ TEST_CASE("wave: invalid parameters are there once when the call is only seen to
   CHECK(end.input_chunk.empty());
 }
 
-TEST_CASE("wave: a stored call ends when its block says", "[decode][wave]") {
+TEST_CASE("wave: a stored call ends at its block's timestamp", "[decode][wave]") {
   const auto events =
       decode_all(R"({"id":"m","role":"assistant","blocks":[{"type":"tool","id":"t","name":"x",)"
                  R"("stage":"end","success":true,"timestamp":1700000000000}]})");

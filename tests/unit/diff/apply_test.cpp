@@ -19,7 +19,7 @@ std::string applied(std::string_view old_text, std::string_view patch) {
 
 }  // namespace
 
-TEST_CASE("apply makes the new text of the old one and its hunks", "[diff]") {
+TEST_CASE("apply creates the new text from the old text and the hunks", "[diff]") {
   CHECK(applied("a\nb\nc\n", "@@ -2 +2,2 @@\n-b\n+x\n+y\n") == "a\nx\ny\nc\n");
   CHECK(applied("a\nb\nc\n", "@@ -1 +0,0 @@\n-a\n@@ -3 +2 @@\n-c\n+d\n") == "b\nd\n");
   CHECK(applied("", "@@ -0,0 +1 @@\n+a\n") == "a\n");
@@ -28,11 +28,11 @@ TEST_CASE("apply makes the new text of the old one and its hunks", "[diff]") {
   CHECK(applied("a\r\n", "@@ -1 +1 @@\n-a\r\n+b\n") == "b\n");
 }
 
-TEST_CASE("apply takes a last line without line feed from hunks that do not tell", "[diff]") {
+TEST_CASE("apply keeps a missing final newline that the hunks do not mention", "[diff]") {
   CHECK(applied("a\nb", "@@ -1,2 +1,2 @@\n-a\n+c\n b\n") == "c\nb");
 }
 
-TEST_CASE("apply gives nothing where a hunk does not fit", "[diff]") {
+TEST_CASE("apply returns nothing if a hunk does not match", "[diff]") {
   CHECK(applied("a\n", "@@ -1 +1 @@\n-b\n+c\n") == "(nothing)");
   CHECK(applied("a\n", "@@ -2 +2 @@\n-a\n+c\n") == "(nothing)");
   CHECK(applied("a\n", "@@ -5 +5 @@\n-a\n+c\n") == "(nothing)");

@@ -25,7 +25,7 @@ std::string shown(const std::vector<Hunk>& hunks) {
 
 }  // namespace
 
-TEST_CASE("three lines of context, and hunks that meet are one", "[diff]") {
+TEST_CASE("hunks have three lines of context and are merged if they overlap", "[diff]") {
   CHECK(shown(compare("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\nx\n6\n7\n8\n9\n",
                       Extent::file)) == "@2,7+2,7  2  3  4 -5 +x  6  7  8");
   CHECK(shown(compare("a\n1\n2\n3\n4\n5\n6\nb\n", "x\n1\n2\n3\n4\n5\n6\ny\n", Extent::file)) ==
@@ -34,22 +34,21 @@ TEST_CASE("three lines of context, and hunks that meet are one", "[diff]") {
                       Extent::file)) == "@1,4+1,4 -a +x  1  2  3@6,4+6,4  5  6  7 -b +y");
 }
 
-TEST_CASE("of a file the missing line feed at its end is a difference", "[diff]") {
+TEST_CASE("in a file, a missing final newline is a difference", "[diff]") {
   CHECK(shown(compare("a\n", "a", Extent::file)) == "@1,1+1,1 -a +a\\");
   CHECK(shown(compare("", "a\n", Extent::file)) == "@0,0+1,1 +a");
   CHECK(shown(compare("a\n", "", Extent::file)) == "@1,1+0,0 -a");
   CHECK(shown(compare("a", "a", Extent::file)) == "");
 }
 
-TEST_CASE("an excerpt may end within a line", "[diff]") {
+TEST_CASE("an excerpt may end in the middle of a line", "[diff]") {
   CHECK(shown(compare("a", "a\nb", Extent::excerpt)) == "@1,1+1,2  a +b");
   CHECK(shown(compare("a\n", "b\n", Extent::excerpt)) == "@1,1+1,1 -a +b");
   CHECK(shown(compare("a", "a\n", Extent::excerpt)) == "@1,1+1,2  a +");
   CHECK(shown(compare("a", "", Extent::excerpt)) == "@1,1+0,0 -a");
 }
 
-TEST_CASE("an excerpt is numbered from where it begins, or from 1 where that is not known",
-          "[diff]") {
+TEST_CASE("an excerpt is numbered from its first line, or from 1 if that is unknown", "[diff]") {
   const auto placed = compare("a\nb\n", "a\nc\n", Extent::excerpt, 10);
   CHECK(shown(placed) == "@10,2+10,2  a -b +c");
   CHECK(placed.at(0).lines.at(1).old_number == 11);
@@ -59,11 +58,11 @@ TEST_CASE("an excerpt is numbered from where it begins, or from 1 where that is 
   CHECK(shown(compare("a", "b", Extent::excerpt, INT64_MAX)) == "@2147483647,1+2147483647,1 -a +b");
 }
 
-TEST_CASE("a carriage return belongs to the line", "[diff]") {
+TEST_CASE("a carriage return is part of the line", "[diff]") {
   CHECK(shown(compare("a\r\n", "a\n", Extent::file)) == "@1,1+1,1 -a\r +a");
 }
 
-TEST_CASE("runs of signed lines become hunks", "[diff]") {
+TEST_CASE("signed lines become a hunk", "[diff]") {
   const std::vector<std::string> lines = {
       " a", "-b", "+c", "+d", "", "odd", "\\ No newline at end of file"};
   const Hunk hunk = hunk_of_lines(5, 7, lines);

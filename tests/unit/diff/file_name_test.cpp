@@ -6,7 +6,7 @@
 
 using namespace agent_timeline::diff;
 
-TEST_CASE("read_file_name ends at a tab and undoes the quoting of git", "[diff]") {
+TEST_CASE("read_file_name stops at a tab and decodes git's quoting", "[diff]") {
   CHECK(read_file_name("a b.c\t2024-01-01") == "a b.c");
   CHECK(read_file_name("\"tab\\there\"") == "tab\there");
   CHECK(read_file_name("\"\\\\ \\\" \\101\"") == "\\ \" A");
@@ -16,7 +16,7 @@ TEST_CASE("read_file_name ends at a tab and undoes the quoting of git", "[diff]"
   CHECK(read_file_name("") == "");
 }
 
-TEST_CASE("read_git_names splits the line where only one reading is left", "[diff]") {
+TEST_CASE("read_git_names splits the line only if the split is unambiguous", "[diff]") {
   struct Row {
     std::string_view field;
     std::string_view old_path;
@@ -42,7 +42,7 @@ TEST_CASE("read_git_names splits the line where only one reading is left", "[dif
   }
 }
 
-TEST_CASE("strip_prefixes touches names only when both carry a prefix", "[diff]") {
+TEST_CASE("strip_prefixes strips only if both names have a prefix", "[diff]") {
   struct Row {
     FileNames names;
     FileNames expected;

@@ -7,7 +7,7 @@
 
 using namespace agent_timeline::diff;
 
-TEST_CASE("equal texts have one number, in the order of appearance", "[diff]") {
+TEST_CASE("equal texts get the same number, in order of first appearance", "[diff]") {
   Interner interner;
   CHECK(interner.id_of("a") == 0);
   CHECK(interner.id_of("") == 1);
@@ -20,7 +20,7 @@ TEST_CASE("equal texts have one number, in the order of appearance", "[diff]") {
   CHECK(interner.id_of("b") == 0);
 }
 
-TEST_CASE("many texts keep their numbers while the table grows", "[diff]") {
+TEST_CASE("texts keep their numbers while the table grows", "[diff]") {
   std::vector<std::string> texts(5'000);
   for (std::size_t i = 0; i < texts.size(); ++i)
     texts[i] = "text number " + std::to_string(i);
@@ -32,7 +32,7 @@ TEST_CASE("many texts keep their numbers while the table grows", "[diff]") {
   CHECK_FALSE(interner.crowded());
 }
 
-TEST_CASE("texts made to share a slot get numbers in bounded time", "[diff]") {
+TEST_CASE("texts with colliding hashes get numbers in bounded time", "[diff]") {
   // Texts of a single slot in a table of 1,024, as many as among 200,000 random texts.
   std::vector<std::string> texts;
   for (std::size_t i = 0; texts.size() < 200; ++i) {

@@ -61,7 +61,8 @@ std::size_t fewest_differences(const Lines& a, const Lines& b) {
 
 }  // namespace
 
-TEST_CASE("property: a line diff applied to the old lines gives the new ones", "[diff]") {
+TEST_CASE("property: a line diff applied to the old lines gives the new lines and is near minimal",
+          "[diff]") {
   testing::Random random(testing::property_seed());
   CAPTURE(testing::property_seed());
   for (std::size_t run = 0; run < testing::property_runs(); ++run) {
@@ -74,7 +75,7 @@ TEST_CASE("property: a line diff applied to the old lines gives the new ones", "
   }
 }
 
-TEST_CASE("ranges are apart, in order, and none when nothing differs", "[diff]") {
+TEST_CASE("changed ranges are separate and in order, and equal texts have none", "[diff]") {
   CHECK(compare_lines({}, {}).ranges.empty());
   const Lines same = {"a", "b"};
   CHECK(compare_lines(same, same).ranges.empty());

@@ -30,13 +30,13 @@ constexpr std::string_view kOld = "first();\nsecond();\nthird();\nfourth();\n";
 
 }  // namespace
 
-TEST_CASE("before the old text is whole all of it is pending", "[diff]") {
+TEST_CASE("all lines are pending until the old text is complete", "[diff]") {
   CHECK(rows("first();\nsec", "", false) == "? first();|? sec");
   CHECK(rows("", "new();\n", false) == "?+new();");
   CHECK(rows("", "", false) == "");
 }
 
-TEST_CASE("what the new text has not reached is pending, not removed", "[diff]") {
+TEST_CASE("old lines that the new text has not reached are pending, not removed", "[diff]") {
   CHECK(rows(kOld, "") == "? first();|? second();|? third();|? fourth();");
   CHECK(rows(kOld, "first();\n") == " first();|? second();|? third();|? fourth();");
   CHECK(rows(kOld, "first();\nsec") == " first();|> second();|? third();|? fourth();");
@@ -44,18 +44,18 @@ TEST_CASE("what the new text has not reached is pending, not removed", "[diff]")
   CHECK(rows(kOld, kOld) == "");
 }
 
-TEST_CASE("a line the old text lacks is certain as soon as it ends", "[diff]") {
+TEST_CASE("a line that the old text does not contain is certain once it is complete", "[diff]") {
   CHECK(rows(kOld, "first();\nnew();\n") == " first();|+new();|? second();|? third();|? fourth();");
   CHECK(rows("", "a\nb") == "+a|?+b");
 }
 
-TEST_CASE("old lines are removed once a later one matches", "[diff]") {
+TEST_CASE("old lines are removed once a later line matches", "[diff]") {
   CHECK(rows(kOld, "first();\nthird();\n") == " first();|-second();| third();|? fourth();");
   CHECK(rows(kOld, "first();\nnew();\nthird();\n") ==
         " first();|-second();|+new();| third();|? fourth();");
 }
 
-TEST_CASE("a bracket alone is no reason to remove what stands before it", "[diff]") {
+TEST_CASE("a matching bracket alone does not remove the lines before it", "[diff]") {
   constexpr std::string_view text = "if (a) {\n  one();\n}\nif (b) {\n  two();\n}\n";
   CHECK(rows(text, "if (a) {\n}\n") == " if (a) {|?+}|?   one();|? }|? if (b) {|?   two();|? }");
   CHECK(rows(text, "if (a) {\n}\nif (b) {\n") == " if (a) {|-  one();| }| if (b) {|?   two();|? }");
@@ -63,7 +63,7 @@ TEST_CASE("a bracket alone is no reason to remove what stands before it", "[diff
         " if (a) {|+}|   one();|? }|? if (b) {|?   two();|? }");
 }
 
-TEST_CASE("the further away a match, the more lines it needs", "[diff]") {
+TEST_CASE("a more distant match needs more matching lines", "[diff]") {
   std::string text;
   for (int i = 0; i < 100; ++i)
     text += "line " + std::to_string(i) + "\n";
@@ -73,7 +73,7 @@ TEST_CASE("the further away a match, the more lines it needs", "[diff]") {
         std::string::npos);
 }
 
-TEST_CASE("the end is the one-shot diff, with its place in the file", "[diff]") {
+TEST_CASE("the finished diff equals the one-shot diff and has its position in the file", "[diff]") {
   LiveDiff live;
   live.append_new("first();\nth");
   live.append_old("first();\nsecond();\n");
@@ -88,7 +88,7 @@ TEST_CASE("the end is the one-shot diff, with its place in the file", "[diff]") 
   CHECK_FALSE(file.numbers_are_relative);
 }
 
-TEST_CASE("a new block that ends like an old one is still new", "[diff]") {
+TEST_CASE("a new block that ends like an old one is still shown as new", "[diff]") {
   constexpr std::string_view text =
       "int one(int n)\n{\n  int i = n;\n  use(i);\n  use(n);\n}\n\n"
       "int two(int n)\n{\n  check(n);\n  return 1;\n}\n";

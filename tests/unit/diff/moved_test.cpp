@@ -36,21 +36,21 @@ std::string text(std::string_view a, std::string_view b, std::string_view c = ""
 
 }  // namespace
 
-TEST_CASE("a block of three lines that moved has one number on both sides", "[diff]") {
+TEST_CASE("a moved block of three lines has the same number on both sides", "[diff]") {
   CHECK(moves(text(kBlock, kRest), text(kRest, kBlock)) == "-1-1-1+1+1+1");
   CHECK(moves(text(kRest, kBlock), text(kBlock, kRest)) == "+1+1+1-1-1-1");
   CHECK(moves(text(kBlock, kRest), text(kRest, "  one();\n  two();\n  three();\n")) ==
         "-1-1-1+1+1+1");
 }
 
-TEST_CASE("brackets and blanks alone do not make a block", "[diff]") {
+TEST_CASE("brackets and blank lines alone do not form a moved block", "[diff]") {
   CHECK(moves(text("a();\nb();\n", kRest), text(kRest, "a();\nb();\n")) == "--++");
   CHECK(moves(text("first();\n}\n\n};\n", kRest), text(kRest, "first();\n}\n\n};\n")) ==
         "----++++");
   CHECK(moves(text(kBlock, "}\n", kRest), text(kRest, kBlock, "}\n")) == "-1-1-1-1+1+1+1+1");
 }
 
-TEST_CASE("each line is part of one block at most", "[diff]") {
+TEST_CASE("each line belongs to at most one moved block", "[diff]") {
   CHECK(moves(text(kBlock, kRest), text(kRest, kBlock, kBlock)) == "-1-1-1+1+1+1+++");
   CHECK(moves(text("new 1\n", kRest), text(kRest, "new 2\n")) == "-+");
 }

@@ -7,7 +7,7 @@
 
 using namespace agent_timeline::diff;
 
-TEST_CASE("numbered lines are read with the numbers of both sides", "[diff]") {
+TEST_CASE("numbered lines are read with the line numbers of both sides", "[diff]") {
   const auto hunks = read_numbered(
       "     ...\n   8 a\n-  9 b\n+  9 c\n+ 10 d\n  10 e\n     ...\n  20 \n- 21 x\n  22   y\n");
   REQUIRE(hunks);
@@ -29,7 +29,7 @@ TEST_CASE("numbered lines are read with the numbers of both sides", "[diff]") {
   CHECK(second.lines.at(2).new_number == 22);
 }
 
-TEST_CASE("pi: its diff format is told from a unified diff", "[diff]") {
+TEST_CASE("pi: the numbered format is distinguished from other text", "[diff]") {
   for (const std::string_view text :
        {"", "     ...\n", "@@ -1 +1 @@\n-a\n+b\n", "+ text", "+ 12text", "* 1 a", "+ 0 a",
         "+ 99999999999 a", "+ -1 a", "+ 08", "+"}) {

@@ -28,7 +28,7 @@ void check(const Row& row) {
 
 }  // namespace
 
-TEST_CASE("read_patch reads names as diff and git write them", "[diff]") {
+TEST_CASE("read_patch reads file names as diff and git write them", "[diff]") {
   const std::string hunk = "@@ -1 +1 @@\n-a\n+b\n";
   const std::string rows = "  hunk 1,1 1,1\n  1 0 -a\n  0 1 +b\n";
   const Row table[] = {
@@ -54,13 +54,13 @@ TEST_CASE("read_patch reads names as diff and git write them", "[diff]") {
       {"mnemonic prefixes", "diff --git i/x w/x\n--- i/x\n+++ w/x\n" + hunk,
        "modified [x] [x]\n" + rows},
       {"no prefixes", "--- a/x\n+++ a/x\n" + hunk, "modified [a/x] [a/x]\n" + rows},
-      {"hunk alone", hunk, "modified [] []\n" + rows},
+      {"only a hunk", hunk, "modified [] []\n" + rows},
   };
   for (const Row& row : table)
     check(row);
 }
 
-TEST_CASE("read_patch reads what happened to a file besides its lines", "[diff]") {
+TEST_CASE("read_patch reads added, deleted, renamed, binary and mode-changed files", "[diff]") {
   const Row table[] = {
       {"new",
        "diff --git a/x b/x\nnew file mode 100644\n--- /dev/null\n+++ b/x\n@@ -0,0 +1 @@\n+a\n",
@@ -94,7 +94,7 @@ TEST_CASE("read_patch reads what happened to a file besides its lines", "[diff]"
     check(row);
 }
 
-TEST_CASE("read_patch numbers the rows of a hunk and knows where it ends", "[diff]") {
+TEST_CASE("read_patch numbers the rows of a hunk and finds its end", "[diff]") {
   const std::string names = "--- a/x\n+++ b/x\n";
   const std::string file = "modified [x] [x]\n";
   const Row table[] = {
@@ -109,7 +109,7 @@ TEST_CASE("read_patch numbers the rows of a hunk and knows where it ends", "[dif
        file + "  hunk 1,1 1,1\n  1 0 -a (no newline)\n  0 1 +a\n"},
       {"empty context line without its space", names + "@@ -1,3 +1,3 @@\n a\n\n-b\n+c\n",
        file + "  hunk 1,3 1,3\n  1 1  a\n  2 2  \n  3 0 -b\n  0 3 +c\n"},
-      {"cut by the end", names + "@@ -1,9 +1,9 @@\n a\n-b",
+      {"cut by the end of the text", names + "@@ -1,9 +1,9 @@\n a\n-b",
        file + "  hunk 1,9 1,9 incomplete\n  1 1  a\n  2 0 -b\n"},
       {"cut by the next file",
        names + "@@ -1,9 +1,9 @@\n a\n--- a/y\n+++ b/y\n@@ -1 +1 @@\n-c\n+d\n",
@@ -130,7 +130,7 @@ TEST_CASE("read_patch numbers the rows of a hunk and knows where it ends", "[dif
     check(row);
 }
 
-TEST_CASE("read_patch finds no diff where there is none", "[diff]") {
+TEST_CASE("read_patch returns nothing for text without a diff", "[diff]") {
   for (const char* text :
        {"", " \n\n", "hello\n", "--- \n+++ \n", "---\ntitle: x\n---\n", "--- a\nno plus line\n",
         "@@ no numbers @@\n+a\n", "@@@ -1 +1 @@@\n-a\n", "```diff\n-a\n+b\n```\n"}) {
@@ -139,7 +139,8 @@ TEST_CASE("read_patch finds no diff where there is none", "[diff]") {
   }
 }
 
-TEST_CASE("read_patch keeps the prose around a diff and drops its fences", "[diff]") {
+TEST_CASE("read_patch keeps the prose around a diff and drops the code fences around it",
+          "[diff]") {
   const auto diff = read_patch(
       "\n\n**Changes made during formatting:**\n```diff\n--- original\n+++ modified\n"
       "@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+b\n```\nMore of it:\n~~~~ patch\n"
@@ -156,14 +157,14 @@ TEST_CASE("read_patch keeps the prose around a diff and drops its fences", "[dif
   CHECK(diff->prose_after == "The end.\n");
 }
 
-TEST_CASE("read_patch leaves fences that wrap something else to the prose", "[diff]") {
+TEST_CASE("read_patch keeps code fences around other text as prose", "[diff]") {
   const auto diff = read_patch("```json\n{}\n```\n```\n\n@@ -1 +1 @@\n-a\n+b\n```\n");
   REQUIRE(diff);
   CHECK(diff->prose_before == "```json\n{}\n```\n\n");
   CHECK(diff->prose_after.empty());
 }
 
-TEST_CASE("read_patch takes time in proportion to the text", "[diff]") {
+TEST_CASE("read_patch reads a long hunk of ambiguous lines completely", "[diff]") {
   std::string text = "--- a/x\n+++ b/x\n@@ -1,999999999 +1,999999999 @@\n";
   for (int i = 0; i < 200'000; ++i)
     text += "--- x\n";

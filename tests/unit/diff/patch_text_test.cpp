@@ -42,7 +42,7 @@ constexpr std::string_view kNew = "1\n2\n3\n4\nfive\n6\n7\n8\nnine";
 
 }  // namespace
 
-TEST_CASE("git applies a patch of two texts", "[diff][patch_text]") {
+TEST_CASE("git applies a computed patch to files with any name", "[diff][patch_text]") {
   if (!GitFolder::is_git_installed()) SKIP("git is not installed");
   for (const std::string_view name :
        {"a.txt", "with space.txt", "src/ä \"quoted\".txt", "/home/u/a.txt"}) {
@@ -53,7 +53,7 @@ TEST_CASE("git applies a patch of two texts", "[diff][patch_text]") {
   CHECK(applied(patch_of(compared("C:\\u\\a.txt", kOld, kNew)), "C:/u/a.txt", kOld) == kNew);
 }
 
-TEST_CASE("git applies patches of files that come and go", "[diff][patch_text]") {
+TEST_CASE("git applies patches that create or delete files", "[diff][patch_text]") {
   if (!GitFolder::is_git_installed()) SKIP("git is not installed");
   File made = compared("new.txt", "", "a\nb\n");
   made.change = Change::added;
@@ -73,7 +73,7 @@ TEST_CASE("git applies patches of files that come and go", "[diff][patch_text]")
   CHECK(patch_of(empty) == "diff --git a/empty file b/empty file\nnew file mode 100644\n");
 }
 
-TEST_CASE("git applies what was read in other notations", "[diff][patch_text]") {
+TEST_CASE("git applies patches that were read from other notations", "[diff][patch_text]") {
   if (!GitFolder::is_git_installed()) SKIP("git is not installed");
   const auto read = [](std::string_view text) { return patch_of(read_patch(text)->files.at(0)); };
   const std::string_view changed = "1\n2\n3\n4\nfive\n6\n7\n8\n9\n";
@@ -88,7 +88,7 @@ TEST_CASE("git applies what was read in other notations", "[diff][patch_text]") 
   CHECK(applied(read(envelope), "n.txt", "") == "one\ntwo\n");
 }
 
-TEST_CASE("a hunk without a place is numbered, and its counts are those of its lines",
+TEST_CASE("a hunk without line numbers is numbered from 1 and counted by its lines",
           "[diff][patch_text]") {
   const auto diff = read_patch(
       "*** Begin Patch\n*** Update File: a.py\n@@ def f():\n one\n-two\n+2\n three\n*** End "

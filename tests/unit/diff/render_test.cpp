@@ -38,7 +38,7 @@ bool contains(std::string_view text, std::string_view part) {
 
 }  // namespace
 
-TEST_CASE("render gives each row its numbers, sign and text", "[diff]") {
+TEST_CASE("render gives each row its line numbers, sign and text", "[diff]") {
   const std::string html =
       html_of("--- a/x\n+++ b/x\n@@ -4,2 +4,2 @@ f()\n a < b\n-c\n+d\n\\ No newline\n");
   CHECK(contains(html,
@@ -59,13 +59,13 @@ TEST_CASE("render gives each row its numbers, sign and text", "[diff]") {
   CHECK(contains(testing::html_text(html), "+dNo newline at end of file"));
 }
 
-TEST_CASE("render marks a carriage return without adding to the text", "[diff]") {
+TEST_CASE("render marks a carriage return without changing the text", "[diff]") {
   const std::string html = html_of("@@ -1 +1 @@\n-a\r\n+a\n");
   CHECK(contains(html, "<span class=\"at-text\">a</span><span class=\"at-carriage-return\""));
   CHECK(!contains(html, "\uFFFD"));
 }
 
-TEST_CASE("render says in words what has no rows", "[diff]") {
+TEST_CASE("render describes changes that have no rows", "[diff]") {
   struct Row {
     std::string_view text;
     std::string_view words;
@@ -89,7 +89,7 @@ TEST_CASE("render says in words what has no rows", "[diff]") {
   CHECK(testing::html_text(html_of(Diff())) == "No changes.");
 }
 
-TEST_CASE("a diff is its pieces one after the other", "[diff]") {
+TEST_CASE("a rendered diff is the concatenation of its pieces", "[diff]") {
   const auto diff = read_patch("--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n@@ -9 +9 @@\n-c\n+d\n");
   REQUIRE(diff);
   std::string pieces;
@@ -124,7 +124,7 @@ std::string numbered_lines(std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("both sides are coloured as their whole files would be", "[diff]") {
+TEST_CASE("both sides are highlighted as in their complete files", "[diff]") {
   // The comment opens far above the hunk and is closed only on the new side.
   const std::string above = "/* open\n" + numbered_lines(20);
   const std::string below = "int a;\n" + numbered_lines(20);
@@ -135,19 +135,19 @@ TEST_CASE("both sides are coloured as their whole files would be", "[diff]") {
                  "<span class=\"at-t\">int</span> a;</span>"));
 }
 
-TEST_CASE("a hunk of unknown place is coloured by what it looks like it is in", "[diff]") {
+TEST_CASE("a hunk at an unknown position is highlighted from a guessed state", "[diff]") {
   const std::string html = html_of(
       "--- a/x.c\n+++ b/x.c\n@@ -40,3 +40,3 @@\n in a\n-comment */\n"
       "+comment. */\n int a;\n");
   CHECK(contains(html, "<span class=\"at-c\">in a</span>"));
 }
 
-TEST_CASE("changed words are marked within the colours", "[diff]") {
+TEST_CASE("changed words are marked inside highlighted tokens", "[diff]") {
   const std::string html = html_of(diff_of("return count + 1;\n", "return count + 2;\n", "x.c"));
   CHECK(contains(html, "count + <span class=\"at-word\"><span class=\"at-n\">2</span></span>;"));
 }
 
-TEST_CASE("side by side, context stands on both sides and changes beside each other", "[diff]") {
+TEST_CASE("the split layout shows context on both sides and changes side by side", "[diff]") {
   RenderOptions split;
   split.layout = Layout::split;
   const std::string html = html_of(diff_of("a\nb\nc\n", "a\nB\nX\nc\n", "x.txt"), split);
@@ -159,7 +159,8 @@ TEST_CASE("side by side, context stands on both sides and changes beside each ot
   CHECK(contains(html, "<div class=\"at-row at-empty\"></div><div class=\"at-row at-added\""));
 }
 
-TEST_CASE("unchanged lines can be opened when they are few, and are counted when not", "[diff]") {
+TEST_CASE("a short gap of unchanged lines can be expanded; a long one only shows its count",
+          "[diff]") {
   const auto html_with = [](std::size_t lines) {
     const std::string text = numbered_lines(lines);
     return html_of(diff_of(text, text + "more\n", "x.txt"));
@@ -174,7 +175,8 @@ TEST_CASE("unchanged lines can be opened when they are few, and are counted when
   CHECK(contains(many, "<div class=\"at-gap\">401 unchanged lines</div>"));
 }
 
-TEST_CASE("a gap that is too long leaves the others open, and one line is just there", "[diff]") {
+TEST_CASE("a long gap does not affect the others, and a gap of one line is always shown",
+          "[diff]") {
   const std::string text = numbered_lines(900);
   std::string changed = text;
   changed.replace(changed.find("line 20\n"), 7, "LINE 20");
@@ -186,21 +188,21 @@ TEST_CASE("a gap that is too long leaves the others open, and one line is just t
   CHECK(contains(html, "data-old=\"1\" data-new=\"1\""));
 }
 
-TEST_CASE("numbers that count from an excerpt's start say so", "[diff]") {
+TEST_CASE("line numbers relative to an excerpt are noted", "[diff]") {
   const Diff relative = diff_of("a\nb", "a\nc", "x.txt", Extent::excerpt);
   CHECK(contains(testing::html_text(html_of(relative)), "line numbers relative to the excerpt"));
   const Diff placed = diff_of("a\nb", "a\nc", "x.txt", Extent::excerpt, 41);
   CHECK(contains(html_of(placed), "data-old=\"42\""));
 }
 
-TEST_CASE("a long line shows its start, and the rest when it is opened", "[diff]") {
+TEST_CASE("a long line is cut, and its rest can be expanded", "[diff]") {
   const std::string line(limits::kShownLineBytes + 100, 'x');
   const std::string html = html_of(diff_of("", line + "y\n", "x.txt"));
   CHECK(contains(html, "Show 101 more bytes of this line"));
   CHECK(contains(testing::html_text(html), "xy"));
 }
 
-TEST_CASE("of a long line, the part around the first change is shown", "[diff]") {
+TEST_CASE("a long line is cut to the part around its first change", "[diff]") {
   std::string words;
   for (int i = 0; i < 1000; ++i)
     words += "word ";
@@ -209,14 +211,14 @@ TEST_CASE("of a long line, the part around the first change is shown", "[diff]")
   CHECK(contains(html, "<span class=\"at-word\">b</span> end</span></div>"));
 }
 
-TEST_CASE("further rows of a long hunk are closed", "[diff]") {
+TEST_CASE("the rows of a long hunk are initially closed after the first ones", "[diff]") {
   const std::string html = html_of(diff_of("", numbered_lines(1200), "x.txt"));
   CHECK(contains(html, "Show 500 more lines"));
   CHECK(contains(html, "Show 200 more lines"));
   CHECK(contains(html, "data-new=\"1200\""));
 }
 
-TEST_CASE("rows drawn out of order are those drawn in order", "[diff]") {
+TEST_CASE("rows rendered out of order equal rows rendered in order", "[diff]") {
   const Diff diff = diff_of("/*\na\n" + numbered_lines(30) + "b\n",
                             "/*\nA\n" + numbered_lines(30) + "B\n", "x.c");
   REQUIRE(diff.files[0].hunks.size() == 2);

@@ -28,7 +28,8 @@ File compared(const std::string& before, const std::string& after, Extent extent
 
 }  // namespace
 
-TEST_CASE("what opens above a hunk is open in it, not in the gap above", "[diff]") {
+TEST_CASE("a comment that opens in the gap above is open in the hunk but not at the gap's start",
+          "[diff]") {
   const File file =
       compared("int a;\n/*\n" + lines(20, "x\n"), lines(20, "x\n") + "*/\n", Extent::file);
   SideWalker walker(file, "c");
@@ -38,7 +39,7 @@ TEST_CASE("what opens above a hunk is open in it, not in the gap above", "[diff]
   CHECK(states.old_side == states.new_side);
 }
 
-TEST_CASE("what opens in a hunk is open in the gap below", "[diff]") {
+TEST_CASE("a comment that opens in a hunk is open in the gap below", "[diff]") {
   const File file = compared(lines(20, "int a;\n"), "/*\n" + lines(20, "x\n"), Extent::file);
   SideWalker walker(file, "c");
   CHECK(walker.at(0).new_side == code::start_state("c"));
@@ -47,7 +48,7 @@ TEST_CASE("what opens in a hunk is open in the gap below", "[diff]") {
   CHECK(walker.at(0).gap == code::start_state("c"));
 }
 
-TEST_CASE("only of an excerpt from somewhere it is guessed what it begins in", "[diff]") {
+TEST_CASE("the start state is guessed only for an excerpt from an unknown position", "[diff]") {
   const std::string inside =
       "what is said here\nends the comment above */\n" + lines(9, "int a;\n");
   const File excerpt = compared(inside, "", Extent::excerpt);

@@ -45,7 +45,7 @@ void check_places(std::string_view marked) {
 
 }  // namespace
 
-TEST_CASE("a function is added with the blank line behind it", "[diff]") {
+TEST_CASE("an added function includes the blank line after it", "[diff]") {
   check_places(
       " void a() {\n"
       "   x();\n"
@@ -69,7 +69,7 @@ TEST_CASE("a function is added with the blank line behind it", "[diff]") {
       "     x()\n");
 }
 
-TEST_CASE("without blank lines a block begins where its indentation does", "[diff]") {
+TEST_CASE("without blank lines, an added block starts at its outermost indentation", "[diff]") {
   check_places(
       " for x in a:\n"
       "     use(x)\n"
@@ -96,7 +96,7 @@ TEST_CASE("without blank lines a block begins where its indentation does", "[dif
       " }\n");
 }
 
-TEST_CASE("a comment stays with what it describes", "[diff]") {
+TEST_CASE("a comment stays with the declaration it describes", "[diff]") {
   check_places(
       " /// One.\n"
       " int one();\n"
@@ -108,7 +108,7 @@ TEST_CASE("a comment stays with what it describes", "[diff]") {
       " int three();\n");
 }
 
-TEST_CASE("blocks that can meet become one", "[diff]") {
+TEST_CASE("changed blocks that can be joined become one", "[diff]") {
   CHECK(signs("a\nb\na\nb\nc\n", "a\nb\nc\n").find("--") != std::string::npos);
   CHECK(signs("x\nx\nx\n", "x\n") == " --");
   CHECK(signs("", "x\n") == "+");

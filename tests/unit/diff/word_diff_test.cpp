@@ -52,7 +52,7 @@ TEST_CASE("whole words are marked", "[diff]") {
         "-[cafe\u0301] au lait\n+[cafe\u0300] au lait\n");
 }
 
-TEST_CASE("marks join over what is equal by chance", "[diff]") {
+TEST_CASE("marks include short equal words between changes", "[diff]") {
   CHECK(marked("see the old long text here today", "see the brand new words here today") ==
         "-see the [old long text] here today\n+see the [brand new words] here today\n");
   CHECK(marked("let path = alpha.beta;", "let path = gamma.delta;") ==
@@ -61,20 +61,20 @@ TEST_CASE("marks join over what is equal by chance", "[diff]") {
         "-call([a], [b], first)\n+call([c], [d], first)\n");
 }
 
-TEST_CASE("lines are paired by likeness, in order", "[diff]") {
+TEST_CASE("lines are paired by similarity and in order", "[diff]") {
   CHECK(marked("int first = compute(1);\n", "// A comment above.\nint first = compute(2);\n") ==
         "-int first = compute([1]);\n+// A comment above.\n+int first = compute([2]);\n");
   CHECK(marked("alpha = load(one)\nbeta = load(two)\n", "beta = load(2)\nextra()\n") ==
         "-alpha = load(one)\n-beta = load([two])\n+beta = load([2])\n+extra()\n");
 }
 
-TEST_CASE("lines with too little in common have no marks", "[diff]") {
+TEST_CASE("lines with too little in common are not marked", "[diff]") {
   CHECK(marked("a completely different sentence", "nothing of it is left, really") ==
         "-a completely different sentence\n+nothing of it is left, really\n");
   CHECK(marked("x", "y") == "-x\n+y\n");
 }
 
-TEST_CASE("changes of white space only are told apart", "[diff]") {
+TEST_CASE("changes of whitespace only are distinguished", "[diff]") {
   CHECK(marked("  if (x) {", "    if (x) {") == "-~[  ]if (x) {\n+~[    ]if (x) {\n");
   CHECK(marked("call( x )", "call(x)") == "-~call([ ]x[ ])\n+~call(x)\n");
   CHECK(marked("a\r\n", "a\n") == "-~a[\r]\n+~a\n");
@@ -82,7 +82,7 @@ TEST_CASE("changes of white space only are told apart", "[diff]") {
   CHECK(marked("one two", "one too") == "-one [two]\n+one [too]\n");
 }
 
-TEST_CASE("hunks that were read are marked as well, once or again", "[diff]") {
+TEST_CASE("marking the words of a parsed hunk twice gives the same marks", "[diff]") {
   const std::vector<std::string> lines = {" context", "-old value 1", "+old value 2"};
   Hunk hunk = hunk_of_lines(1, 1, lines);
   mark_words(hunk);

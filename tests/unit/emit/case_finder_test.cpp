@@ -34,7 +34,7 @@ std::string lower(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("words of ASCII", "[emit][search]") {
+TEST_CASE("ASCII text is found with and without regard to case", "[emit][search]") {
   CHECK(found("Needle in a needleNEEDLE", "nEEdle", false).size() == 3);
   CHECK(found("Needle in a needleNEEDLE", "needle", true) == std::vector<std::string>{"needle"});
   CHECK(found("aaaa", "aa", false).size() == 2);
@@ -42,7 +42,8 @@ TEST_CASE("words of ASCII", "[emit][search]") {
   CHECK(found("a", "ab", false).empty());
 }
 
-TEST_CASE("other letters fold as Unicode says, and may change their length", "[emit][search]") {
+TEST_CASE("other letters use Unicode case folding, which may change their length",
+          "[emit][search]") {
   CHECK(found("Straße STRASSE", "strasse", false) == std::vector<std::string>{"STRASSE"});
   CHECK(found("Straße STRASSE", "straße", false) == std::vector<std::string>{"Straße", "STRASSE"});
   CHECK(found("ΣΊΣΥΦΟΣ", "σίσυφος", false).size() == 1);
@@ -51,12 +52,12 @@ TEST_CASE("other letters fold as Unicode says, and may change their length", "[e
   CHECK(found("ẞ", "ß", false) == std::vector<std::string>{"ẞ"});
 }
 
-TEST_CASE("a part of a letter's fold is not the letter", "[emit][search]") {
+TEST_CASE("a match never covers only a part of a letter's case folding", "[emit][search]") {
   CHECK(found("ßt", "éß", false).empty());
   CHECK(found("\xFF\xFE\x80", "é", false).empty());
 }
 
-TEST_CASE("what is found is what a slow reading finds", "[emit][search]") {
+TEST_CASE("matches equal those of the reference search", "[emit][search]") {
   Random random(property_seed());
   const std::string_view letters[] = {"a", "b", "A", "B", "\n"};
   for (std::size_t run = 0; run < property_runs() * 10; ++run) {

@@ -51,7 +51,8 @@ std::string foreign_tag(std::string_view html) {
 
 }  // namespace
 
-TEST_CASE("no text of the specifications has HTML, or holds what follows", "[emit][export]") {
+TEST_CASE("embedded examples of the specifications contain no HTML and do not affect what follows",
+          "[emit][export]") {
   std::size_t looked_at = 0;
   for (const std::string& text : testing::spec_texts()) {
     INFO(text);
@@ -66,7 +67,7 @@ TEST_CASE("no text of the specifications has HTML, or holds what follows", "[emi
   CHECK(looked_at > 600);
 }
 
-TEST_CASE("Markdown stays as it was written", "[emit][export]") {
+TEST_CASE("Markdown without HTML stays unchanged", "[emit][export]") {
   for (const std::string_view text :
        {"a `<div>` and x < y <https://example.org>\n", "- a\n- b\n\n1. c\n", "```js\n<b>\n```\n",
         "| a | b |\n|---|---|\n| 1 | 2 |\n", "> quoted\n\n---\n\n*end* \\<b> &lt;\n",
@@ -75,13 +76,14 @@ TEST_CASE("Markdown stays as it was written", "[emit][export]") {
   }
 }
 
-TEST_CASE("headings stand below those of the document", "[emit][export]") {
+TEST_CASE("headings are moved below those of the document", "[emit][export]") {
   CHECK(contained("# One #\ntext\n##### Five\n") == "### One #\n\ntext\n\n###### Five\n");
   CHECK(contained("One\ntwo\n===\n\nThree #\n---\n") == "### One two\n\n#### Three \\#\n");
   CHECK(contained("#no heading\n") == "#no heading\n");
 }
 
-TEST_CASE("what was left open is closed", "[emit][export]") {
+TEST_CASE("open fences and HTML blocks are closed, and HTML is escaped or fenced",
+          "[emit][export]") {
   CHECK(contained("````js\na\n```\n") == "````js\na\n```\n````\n");
   CHECK(contained("~~~") == "~~~\n~~~\n");
   CHECK(contained("<!-- a\n\n# b\n") == "```html\n<!-- a\n\n# b\n```\n");

@@ -23,7 +23,7 @@ std::string fields(const std::vector<Field>& all) {
 
 }  // namespace
 
-TEST_CASE("an image tells its source, type, size and content", "[emit]") {
+TEST_CASE("an image has fields for its source, type, size and content", "[emit]") {
   const ImagePart images{{{Image::Source::data, "QUJD", "image/png"},
                           {Image::Source::url, "https://example.com", ""}}};
   const PartNode node = describe_part(make_part("images", "part.images", images));
@@ -35,7 +35,7 @@ TEST_CASE("an image tells its source, type, size and content", "[emit]") {
         R"(source="url" mediaType=null bytes=null content="https://example.com")");
 }
 
-TEST_CASE("matches are a piece for each file", "[emit]") {
+TEST_CASE("each file of a search result is a piece", "[emit]") {
   const MatchesPart matches{{{"a", {{3, "x\"", false}, {4, "y", true}}, {}}, {"b", {}, 7}}};
   const Part part = make_part("matches", "", matches);
   const PartNode node = describe_part(part);
@@ -48,7 +48,7 @@ TEST_CASE("matches are a piece for each file", "[emit]") {
   CHECK(part_lines(part) == 4);
 }
 
-TEST_CASE("links are a piece each", "[emit]") {
+TEST_CASE("each link is a piece", "[emit]") {
   const Part part = make_part("links", "part.links", LinksPart{{{"u", "t", "s"}, {"v", "", ""}}});
   const PartNode node = describe_part(part);
   REQUIRE(node.pieces.size() == 2);
@@ -57,7 +57,7 @@ TEST_CASE("links are a piece each", "[emit]") {
   CHECK(part_lines(part) == 4);
 }
 
-TEST_CASE("the rows of a table are the objects they were", "[emit]") {
+TEST_CASE("the rows of a table are written as the original objects", "[emit]") {
   const auto rows = read_json(R"([{"a":1,"b":"x"},{"b":null}])");
   REQUIRE(std::holds_alternative<Value>(rows));
   const PartNode node =
@@ -66,7 +66,7 @@ TEST_CASE("the rows of a table are the objects they were", "[emit]") {
   CHECK(fields(node.pieces[0].fields) == R"(items=[{"a":1,"b":"x"},{"b":null}])");
 }
 
-TEST_CASE("a question tells its options and its answer", "[emit]") {
+TEST_CASE("a question has fields for its options and its answer", "[emit]") {
   const Question question{"Colour", "Which one?", {{"Red", "warm", true}}, false, ""};
   const PartNode node = describe_part(make_part("questions", "", QuestionsPart{{question}}));
   REQUIRE(node.pieces.size() == 1);

@@ -53,16 +53,16 @@ using Lines = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("nothing changed gives nothing", "[emit]") {
+TEST_CASE("equal states need no operations", "[emit]") {
   const EntryNode same = entry("1", {part("a", "1", {piece("0", "x")})});
   CHECK(ops_between(same, same).empty());
 }
 
-TEST_CASE("only fields that changed are set", "[emit]") {
+TEST_CASE("only changed fields are set", "[emit]") {
   CHECK(ops_between(entry("1", {}), entry("2", {})) == Lines{"set - - {\"status\":2}"});
 }
 
-TEST_CASE("text that grew is appended, other text is set", "[emit]") {
+TEST_CASE("text that only grew is appended; any other change sets the text", "[emit]") {
   const auto with = [](std::string text) {
     return entry("1", {part("a", "1", {piece("0", std::move(text))})});
   };
@@ -72,7 +72,7 @@ TEST_CASE("text that grew is appended, other text is set", "[emit]") {
   CHECK(ops_between(with("one"), with("One two")) == Lines{"set a 0 {\"text\":\"One two\"}"});
 }
 
-TEST_CASE("pieces and parts come, go and stay by their keys", "[emit]") {
+TEST_CASE("pieces and parts are inserted and removed by their keys", "[emit]") {
   const EntryNode before = entry("1", {part("a", "1", {piece("0", "x"), piece("1", "y")})});
   CHECK(ops_between(before, entry("1", {part("a", "1", {piece("0", "x")})})) ==
         Lines{"remove a 1"});
@@ -87,13 +87,14 @@ TEST_CASE("pieces and parts come, go and stay by their keys", "[emit]") {
   CHECK(ops_between(before, entry("1", {})) == Lines{"remove a -"});
 }
 
-TEST_CASE("a part that becomes another kind is another part", "[emit]") {
+TEST_CASE("a part whose kind changes is replaced", "[emit]") {
   CHECK(ops_between(entry("1", {part("a", "1", {piece("0", "x")})}),
                     entry("1", {part("a", "2", {piece("0", "x")})})) ==
         Lines{"remove a -", "insert a - at 0"});
 }
 
-TEST_CASE("a result changes the facts of its call and adds its part, no more", "[emit]") {
+TEST_CASE("a result changes only the fields of its call, inserts its part and updates the group",
+          "[emit]") {
   Session session;
   const std::string call =
       R"("name":"x","tool_call":{"id":"c","function":{"arguments":"{\"a\":1}"}})";

@@ -7,7 +7,7 @@
 
 using namespace agent_timeline;
 
-TEST_CASE("statuses are the contract's", "[emit]") {
+TEST_CASE("the names of statuses match the contract", "[emit]") {
   const std::pair<Status, std::string_view> rows[] = {
       {Status::input_streaming, "input-streaming"},
       {Status::ready, "ready"},
@@ -26,7 +26,7 @@ TEST_CASE("statuses are the contract's", "[emit]") {
     CHECK(enum_name(status) == name);
 }
 
-TEST_CASE("the other words are the contract's", "[emit]") {
+TEST_CASE("the names of other enumerators match the contract", "[emit]") {
   CHECK(enum_name(Role::system) == "system");
   CHECK(enum_name(Tone::bad) == "bad");
   CHECK(enum_name(ToolFamily::files) == "files");

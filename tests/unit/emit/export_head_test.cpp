@@ -45,7 +45,7 @@ std::size_t count_of(const std::string& text, std::string_view part) {
 
 }  // namespace
 
-TEST_CASE("a time of day is said at the beginning and behind more than a minute of nothing",
+TEST_CASE("the time of day is shown at the start and after a pause of more than a minute",
           "[emit]") {
   const std::string events = message("user", "first", 0) + message("assistant", "soon", 60'000) +
                              message("user", "at once", 61'000) +
@@ -59,7 +59,7 @@ TEST_CASE("a time of day is said at the beginning and behind more than a minute 
   }
 }
 
-TEST_CASE("a time of another day has its date", "[emit]") {
+TEST_CASE("the time of an entry on another day includes the date", "[emit]") {
   const std::string events = message("user", "first", 0) + message("user", "next", 24 * 3'600'000);
   for (const std::string_view format : {"page", "markdown"}) {
     CAPTURE(format);
@@ -67,7 +67,7 @@ TEST_CASE("a time of another day has its date", "[emit]") {
   }
 }
 
-TEST_CASE("a call says how long it took, not when, and thoughts say neither", "[emit]") {
+TEST_CASE("a call shows its duration instead of a time, and a thought shows neither", "[emit]") {
   const std::string events = message("user", "first", 0) +
                              line({{"agent-timeline", "message"},
                                    {"reasoning", true},
@@ -91,7 +91,8 @@ TEST_CASE("a call says how long it took, not when, and thoughts say neither", "[
   }
 }
 
-TEST_CASE("a server's HTML says states in words, and nothing twice", "[emit]") {
+TEST_CASE("server-rendered HTML states the status in words, without repeating the exit code",
+          "[emit]") {
   const std::string events =
       line({{"agent-timeline", "tool-start"},
             {"call", "c"},
@@ -114,7 +115,7 @@ TEST_CASE("a server's HTML says states in words, and nothing twice", "[emit]") {
   CHECK(count_of(text, "Exit code 0") == 0);
 }
 
-TEST_CASE("changes that were only proposed are called so, also where they stand alone", "[emit]") {
+TEST_CASE("server-rendered HTML marks proposed changes as proposed", "[emit]") {
   const std::string events =
       line({{"agent-timeline", "tool-start"},
             {"call", "c"},

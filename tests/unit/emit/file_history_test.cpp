@@ -57,7 +57,7 @@ std::string net_of(std::initializer_list<diff::File> changes) {
 
 }  // namespace
 
-TEST_CASE("a state goes on through whole texts, hunks and parts", "[emit]") {
+TEST_CASE("a file's state is tracked through full texts, hunks and excerpts", "[emit]") {
   CHECK(net_of({whole("a\nb\n", "a\nB\n")}) == "a\nb\n|a\nB\n");
   CHECK(net_of({whole("a\nb\n", "a\nB\n"), hunks_of(whole("a\nB\n", "A\nB\n"))}) ==
         "a\nb\n|A\nB\n");
@@ -65,7 +65,7 @@ TEST_CASE("a state goes on through whole texts, hunks and parts", "[emit]") {
   CHECK(net_of({whole("a\nb\n", "a\nB\n"), hunks_of(part("a\n", "x\n"))}) == "a\nb\n|x\nB\n");
 }
 
-TEST_CASE("a file that comes or goes is nothing before or behind", "[emit]") {
+TEST_CASE("a created file has no old text, and a deleted file has no new text", "[emit]") {
   FileHistory history;
   history.add(created("a\n"));
   history.add(part("a", "b"));
@@ -80,7 +80,7 @@ TEST_CASE("a file that comes or goes is nothing before or behind", "[emit]") {
   CHECK(net_of({whole("a\n", "b\n"), deleted()}) == "a\n|");
 }
 
-TEST_CASE("what cannot be known is not guessed", "[emit]") {
+TEST_CASE("a state that is not certain is unknown", "[emit]") {
   CHECK(net_of({}) == "unknown");
   CHECK(net_of({part("a", "b")}) == "unknown");
   CHECK(net_of({part("a", "b"), whole("b\n", "c\n")}) == "unknown");
@@ -95,7 +95,7 @@ TEST_CASE("what cannot be known is not guessed", "[emit]") {
   CHECK(net_of({whole("x\n", "a\n"), written}) == "x\n|new\n");
 }
 
-TEST_CASE("states that are too long in all are not made", "[emit]") {
+TEST_CASE("states beyond the size limit are not kept", "[emit]") {
   const std::string text(std::size_t{5} * 1024 * 1024, 'x');
   FileHistory history;
   for (int i = 0; i < 20; ++i) {

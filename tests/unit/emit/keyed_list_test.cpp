@@ -27,7 +27,7 @@ Keys applied(Keys list, const Keys& after, const ListChange& change) {
 
 }  // namespace
 
-TEST_CASE("compare_lists leads from any list to any other", "[emit]") {
+TEST_CASE("compare_lists transforms any list of keys into any other", "[emit]") {
   struct Row {
     Keys before;
     Keys after;
@@ -57,7 +57,7 @@ TEST_CASE("compare_lists leads from any list to any other", "[emit]") {
   }
 }
 
-TEST_CASE("things of equal keys that are not the same are replaced", "[emit]") {
+TEST_CASE("an item whose key is equal but whose content is not is replaced", "[emit]") {
   const ListChange change =
       compare_lists({"a", "b"}, {"a", "b"}, [](std::size_t, std::size_t now) { return now == 0; });
   CHECK(change.removed == std::vector<std::size_t>{1});

@@ -27,7 +27,7 @@ const Json kImage = {{"data", "iVBORw0KGgo="}, {"mediaType", "image/png"}};
 
 }  // namespace
 
-TEST_CASE("a text grows beside images, which may come and change meanwhile", "[emit]") {
+TEST_CASE("a text streams correctly while images and an attachment are added or change", "[emit]") {
   Session session;
   Mirror mirror;
   const std::string steps[] = {
@@ -51,7 +51,7 @@ TEST_CASE("a text grows beside images, which may come and change meanwhile", "[e
   }
 }
 
-TEST_CASE("a delta beside an image tells of the delta alone", "[emit]") {
+TEST_CASE("a delta of a message with an image patches only the text", "[emit]") {
   Session session;
   session.push(update("Some words", {{"images", {kImage}}}));
   const Json patch = Json::parse(session.push(update(" and more")));

@@ -7,7 +7,7 @@
 
 using namespace agent_timeline;
 
-TEST_CASE("a fence is longer than any run of ticks in it", "[emit][export]") {
+TEST_CASE("a fence is longer than any run of backticks in its content", "[emit][export]") {
   std::string out;
   append_fenced("a\n````\nb", "diff", out);
   CHECK(out == "`````diff\na\n````\nb\n`````\n");
@@ -16,13 +16,14 @@ TEST_CASE("a fence is longer than any run of ticks in it", "[emit][export]") {
   CHECK(out == "```\n```\n");
 }
 
-TEST_CASE("words keep to their line and mean nothing", "[emit][export]") {
+TEST_CASE("text is escaped and kept on one line", "[emit][export]") {
   std::string out;
   append_escaped_markdown("*a*\n# [b](c) <i> @d `e`", out);
   CHECK(out == "\\*a\\* \\# \\[b\\](c) \\<i\\> \\@d \\`e\\`");
 }
 
-TEST_CASE("a code span is longer than any run of ticks in it", "[emit][export]") {
+TEST_CASE("the delimiter of a code span is longer than any run of backticks in it",
+          "[emit][export]") {
   const auto span = [](std::string_view text) {
     std::string out;
     append_code_span(text, out);

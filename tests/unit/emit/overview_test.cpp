@@ -70,7 +70,7 @@ std::vector<std::string> kinds_of(const Json& rows) {
 
 }  // namespace
 
-TEST_CASE("an outline has what was asked, changed and failed, and nothing else", "[emit]") {
+TEST_CASE("the outline lists prompts, changes, failures and approvals", "[emit]") {
   Session session;
   session.push(asks("Mend the **reader**\n\nplease"));
   session.push(call("Read", {{"file_path", "src/a.c"}}));
@@ -90,7 +90,7 @@ TEST_CASE("an outline has what was asked, changed and failed, and nothing else",
   CHECK(rows[2]["title"]["text"].is_string());
 }
 
-TEST_CASE("an outline follows the session, whenever it was asked for before", "[emit]") {
+TEST_CASE("the outline does not depend on when it was requested before", "[emit]") {
   Session asked;
   Session late;
   std::string input;
@@ -106,7 +106,7 @@ TEST_CASE("an outline follows the session, whenever it was asked for before", "[
   CHECK(asked.changed_files() == late.changed_files());
 }
 
-TEST_CASE("a waiting call is an approval until it goes on", "[emit]") {
+TEST_CASE("a call that waits for approval is in the outline until it continues", "[emit]") {
   Session session;
   session.push(line({{"agent-timeline", "tool-start"},
                      {"call", "w"},
@@ -120,7 +120,7 @@ TEST_CASE("a waiting call is an approval until it goes on", "[emit]") {
   CHECK(session.overview() == "[]");
 }
 
-TEST_CASE("changed files are those of the session, or of a turn", "[emit]") {
+TEST_CASE("changed_files lists the files of the session or of a turn", "[emit]") {
   Session session;
   session.push(asks("one") + call("Edit", edit_of("b.c", "1\n", "2\n3\n")));
   session.push(asks("two") + call("Edit", edit_of("a.c", "1\n", "")));
@@ -141,7 +141,7 @@ TEST_CASE("changed files are those of the session, or of a turn", "[emit]") {
   CHECK(session.changed_files("nonsense") == "[]");
 }
 
-TEST_CASE("where its states are known, a file is told from the first to the last", "[emit]") {
+TEST_CASE("file_change gives a net diff if all states of the file are known", "[emit]") {
   Session session;
   session.push(claude_edit("t1", "/a.c", "one\ntwo\nthree\n", "two", "2"));
   session.push(claude_edit("t2", "/a.c", "one\n2\nthree\n", "three", "3"));
@@ -163,7 +163,7 @@ TEST_CASE("where its states are known, a file is told from the first to the last
   CHECK(change["edits"].size() == 3);
 }
 
-TEST_CASE("where its states are not known, a file is told edit by edit", "[emit]") {
+TEST_CASE("file_change gives the individual edits if the file's states are unknown", "[emit]") {
   Session session;
   session.push(call("Edit", edit_of("a.c", "one\n", "two\n")));
   session.push(call("Edit", edit_of("a.c", "three\n", "four\n")));
@@ -181,7 +181,7 @@ TEST_CASE("where its states are not known, a file is told edit by edit", "[emit]
   CHECK(none["edits"].empty());
 }
 
-TEST_CASE("calls are told with when they began and how long they took", "[emit]") {
+TEST_CASE("call_times gives the start and duration of each call", "[emit]") {
   Session session;
   session.push(R"({"agent-timeline":"tool-start","call":"a","name":"Bash","time":1770800000000})"
                "\n"

@@ -22,7 +22,7 @@ Session with_messages(std::initializer_list<const char*> texts) {
 
 }  // namespace
 
-TEST_CASE("a hit has its place and what stands around it on its line", "[emit]") {
+TEST_CASE("a hit has its position and its context on the same line", "[emit]") {
   Session session = with_messages({"one", "first\nsee the fox run\nlast", "two"});
   const Json found = Json::parse(session.search("FOX"));
   REQUIRE(found["hits"].size() == 1);
@@ -38,7 +38,7 @@ TEST_CASE("a hit has its place and what stands around it on its line", "[emit]")
   CHECK(Json::parse(session.search(""))["total"] == 0);
 }
 
-TEST_CASE("around a hit no more is told than a line of text, between characters", "[emit]") {
+TEST_CASE("the context of a hit is cut at 80 bytes, between characters", "[emit]") {
   std::string wide;
   for (int i = 0; i < 100; ++i)
     wide += "é";
@@ -48,7 +48,7 @@ TEST_CASE("around a hit no more is told than a line of text, between characters"
   CHECK(hit["after"].get<std::string>() == wide.substr(0, 80));
 }
 
-TEST_CASE("hits beyond the limit are counted only", "[emit]") {
+TEST_CASE("hits beyond the limit are only counted", "[emit]") {
   Session session = with_messages({"a a a", "b", "a"});
   const Json found = Json::parse(session.search("a", true, 2));
   REQUIRE(found["hits"].size() == 2);

@@ -21,7 +21,7 @@ Event said(std::string text) {
 
 }  // namespace
 
-TEST_CASE("a snapshot is whole or not there at all", "[emit]") {
+TEST_CASE("a snapshot is empty if it would exceed the size limit", "[emit]") {
   Timeline timeline;
   timeline.apply(said("one\n\ntwo"));
   timeline.apply(said("three"));

@@ -19,7 +19,8 @@ std::string ended(const char* id, const char* name, const char* more) {
 
 }  // namespace
 
-TEST_CASE("calls are counted, all and by tool, with how long they took", "[emit]") {
+TEST_CASE("the statistics count calls and failures, in total and by tool, with durations",
+          "[emit]") {
   Session session;
   for (int took = 1; took <= 20; ++took) {
     session.push(ended(("b" + std::to_string(took)).c_str(), "bash",

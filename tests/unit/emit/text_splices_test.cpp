@@ -35,7 +35,7 @@ std::string rows(int first, int last) {
 
 }  // namespace
 
-TEST_CASE("text splices: what is written over is told, and no more", "[emit]") {
+TEST_CASE("text splices: cover only the changed range", "[emit]") {
   const auto splices = splice_texts("one two three", "one 2 three");
   REQUIRE(splices.size() == 1);
   CHECK(splices[0].at == 4);
@@ -44,7 +44,8 @@ TEST_CASE("text splices: what is written over is told, and no more", "[emit]") {
   CHECK(splice_texts("same", "same").empty());
 }
 
-TEST_CASE("text splices: rows that are put in or taken out above move the others", "[emit]") {
+TEST_CASE("text splices: inserted and removed rows do not rewrite the rows between them",
+          "[emit]") {
   const std::string before = rows(0, 500);
   for (const std::string& now :
        {"new\nrow\n" + rows(0, 498), rows(3, 500) + "a\nb\nc\n",
@@ -56,7 +57,7 @@ TEST_CASE("text splices: rows that are put in or taken out above move the others
   }
 }
 
-TEST_CASE("text splices: they stand between characters", "[emit]") {
+TEST_CASE("text splices: start between characters", "[emit]") {
   // The two characters share the lead byte or the last byte.
   const auto splices = splice_texts("a\u4E2D\u4E8Cb", "a\u4E8C\u4E2Db");
   CHECK(spliced("a\u4E2D\u4E8Cb", splices) == "a\u4E8C\u4E2Db");
@@ -64,7 +65,7 @@ TEST_CASE("text splices: they stand between characters", "[emit]") {
     CHECK((splice.at - 1) % 3 == 0);
 }
 
-TEST_CASE("text splices: any text becomes any other", "[emit]") {
+TEST_CASE("text splices: transform any text into any other", "[emit]") {
   constexpr const char* kPieces[] = {"\n", "a", "b\n", "\u4E2D", "\u4E8C\n", "row\n"};
   Random random(20260401);
   const auto text = [&] {

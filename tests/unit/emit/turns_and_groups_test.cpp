@@ -36,7 +36,7 @@ Json snapshot_of(const std::string& input) {
 
 }  // namespace
 
-TEST_CASE("a cost is written as dollars, every digit of it", "[emit]") {
+TEST_CASE("a cost is written in dollars without loss of precision", "[emit]") {
   CHECK(json_of_usd({}) == "null");
   CHECK(json_of_usd(0) == "0");
   CHECK(json_of_usd(1) == "0.000000001");
@@ -47,7 +47,7 @@ TEST_CASE("a cost is written as dollars, every digit of it", "[emit]") {
   CHECK(json_of_usd(std::numeric_limits<std::int64_t>::min()) == "-9223372036.854775808");
 }
 
-TEST_CASE("a turn has every field of the contract", "[emit]") {
+TEST_CASE("a turn has every field of its contract", "[emit]") {
   Turn turn;
   turn.first = 2;
   turn.last = 7;
@@ -73,7 +73,7 @@ TEST_CASE("a turn has every field of the contract", "[emit]") {
   CHECK(texts == "12s | 1,234 tokens | 3 tools | $0.03 | m | ");
 }
 
-TEST_CASE("a run of calls is summed up by what the calls do", "[emit]") {
+TEST_CASE("a group of calls has counts and a summary of what its calls do", "[emit]") {
   const Json snapshot = snapshot_of(
       pre("read_file", "a") + pre("read_file", "b") + pre("execute_command", "c") +
       post("read_file", "a", R"("result":"x","text":"x")") +
@@ -97,7 +97,7 @@ TEST_CASE("a run of calls is summed up by what the calls do", "[emit]") {
   CHECK(snapshot["entries"][0]["durationMs"] == 3500);
 }
 
-TEST_CASE("a call that gets its name late is counted as what it is", "[emit]") {
+TEST_CASE("a call whose name arrives late is summarized by its tool", "[emit]") {
   testing::Mirror mirror;
   Session session;
   mirror.apply(session.push(pre("", "a")));
@@ -109,7 +109,7 @@ TEST_CASE("a call that gets its name late is counted as what it is", "[emit]") {
   CHECK(mirror.snapshot() == Json::parse(session.snapshot()));
 }
 
-TEST_CASE("only turns and groups that changed are handed out", "[emit]") {
+TEST_CASE("a patch contains only the turns and groups that changed", "[emit]") {
   Session session;
   session.push(pre("read_file", "a") + std::string(kSaid) + pre("read_file", "b"));
   const Json patch = Json::parse(session.push(post("read_file", "b", R"("result":"x")")));

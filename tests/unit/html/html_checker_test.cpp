@@ -7,7 +7,7 @@
 using agent_timeline::testing::html_problem;
 using agent_timeline::testing::html_text;
 
-TEST_CASE("html_checker: finds each kind of mistake", "[html]") {
+TEST_CASE("html_checker: rejects a fragment for each kind of mistake", "[html]") {
   const std::string_view wrong[] = {
       "\xFF",
       std::string_view("\0", 1),
@@ -61,7 +61,7 @@ TEST_CASE("html_checker: finds each kind of mistake", "[html]") {
   }
 }
 
-TEST_CASE("html_checker: counts depth", "[html]") {
+TEST_CASE("html_checker: limits the depth", "[html]") {
   const auto nested = [](int depth) {
     std::string html;
     for (int i = 0; i < depth; ++i)
@@ -74,7 +74,7 @@ TEST_CASE("html_checker: counts depth", "[html]") {
   CHECK_FALSE(html_problem(nested(65)).empty());
 }
 
-TEST_CASE("html_checker: accepts what is right", "[html]") {
+TEST_CASE("html_checker: accepts valid fragments", "[html]") {
   const std::string_view right[] = {
       "",
       "a &amp; b &lt;i&gt; \"quoted\" 'too'&nbsp;\n\t",
@@ -94,6 +94,6 @@ TEST_CASE("html_checker: accepts what is right", "[html]") {
   }
 }
 
-TEST_CASE("html_checker: gives the text", "[html]") {
+TEST_CASE("html_checker: extracts the text content", "[html]") {
   CHECK(html_text("<p dir=\"auto\">a &lt;b&gt; &amp;amp;<br>c</p>") == "a <b> &amp;c");
 }

@@ -46,7 +46,7 @@ std::string span_html(Attribute attribute, std::string_view value) {
 
 }  // namespace
 
-TEST_CASE("HtmlWriter: text is escaped as a browser serialises it", "[html]") {
+TEST_CASE("HtmlWriter: text is escaped as browsers serialize it", "[html]") {
   struct Row {
     std::string_view text;
     std::string_view html;
@@ -77,7 +77,7 @@ TEST_CASE("HtmlWriter: text is escaped as a browser serialises it", "[html]") {
   }
 }
 
-TEST_CASE("HtmlWriter: every byte as text is harmless", "[html]") {
+TEST_CASE("HtmlWriter: no byte of a text is written as markup", "[html]") {
   for (int byte = 0; byte < 256; ++byte) {
     const std::string text = {'a', static_cast<char>(byte), 'b'};
     const std::string html = text_html(text);
@@ -87,7 +87,7 @@ TEST_CASE("HtmlWriter: every byte as text is harmless", "[html]") {
   }
 }
 
-TEST_CASE("HtmlWriter: attribute values are escaped and bounded", "[html]") {
+TEST_CASE("HtmlWriter: attribute values are escaped and limited in length", "[html]") {
   CHECK(span_html(Attribute::aria_label, "a \"b\" & 'c'") ==
         "<span aria-label=\"a &quot;b&quot; &amp; 'c'\"></span>");
   CHECK(span_html(Attribute::aria_label, "</style>-->") ==
@@ -102,7 +102,7 @@ TEST_CASE("HtmlWriter: attribute values are escaped and bounded", "[html]") {
   CHECK(inside_character == "<span data-key=\"" + long_value + "\"></span>");
 }
 
-TEST_CASE("HtmlWriter: no white space stands around an attribute value", "[html]") {
+TEST_CASE("HtmlWriter: whitespace around attribute values is trimmed", "[html]") {
   // Whitespace as in String.prototype.trim, which sanitisers use.
   const std::string_view spaces[] = {
       " ",      "\t",     "\n",     "\r",     "\v",     "\f",     "\u00A0", "\u1680",    "\u2000",
@@ -123,7 +123,7 @@ TEST_CASE("HtmlWriter: no white space stands around an attribute value", "[html]
   CHECK(span_html(Attribute::aria_label, cut + " y") == "<span aria-label=\"" + cut + "\"></span>");
 }
 
-TEST_CASE("HtmlWriter: classes are tokens only", "[html]") {
+TEST_CASE("HtmlWriter: the class attribute contains only valid tokens", "[html]") {
   CHECK(span_html(Attribute::css_class, "at-row at_added") ==
         "<span class=\"at-row at_added\"></span>");
   CHECK(span_html(Attribute::css_class, "  a \t\n b  ") == "<span class=\"a b\"></span>");
@@ -132,7 +132,7 @@ TEST_CASE("HtmlWriter: classes are tokens only", "[html]") {
         "<span class=\"grn b language-c++\"></span>");
 }
 
-TEST_CASE("HtmlWriter: links come from the URL policy only", "[html]") {
+TEST_CASE("HtmlWriter: the href attribute accepts only URLs from the URL policy", "[html]") {
   CHECK(span_html(Attribute::href, "javascript:alert(1)") == "<span></span>");
   CHECK(span_html(Attribute::data_image, "https://example.com/") == "<span></span>");
   const std::string link = html_of([](HtmlWriter& out) {
@@ -167,7 +167,7 @@ TEST_CASE("HtmlWriter: numbers, flags and void elements", "[html]") {
         "<input type=\"checkbox\" disabled=\"\">a<br></li></ol>");
 }
 
-TEST_CASE("HtmlWriter: a newline at the start of pre survives the parser", "[html]") {
+TEST_CASE("HtmlWriter: a newline at the start of a pre element survives parsing", "[html]") {
   const auto pre = [](std::string_view text) {
     return html_of([&](HtmlWriter& out) {
       out.open(Element::pre);
@@ -180,7 +180,7 @@ TEST_CASE("HtmlWriter: a newline at the start of pre survives the parser", "[htm
   CHECK(pre("a\n") == "<pre class=\"x\">a\n</pre>");
 }
 
-TEST_CASE("HtmlWriter: start tags are whole before the writer is finished", "[html]") {
+TEST_CASE("HtmlWriter: start tags are complete before the writer is finished", "[html]") {
   std::string html;
   HtmlWriter out(html);
   out.void_element(Element::hr);
@@ -196,7 +196,7 @@ TEST_CASE("HtmlWriter: start tags are whole before the writer is finished", "[ht
   CHECK(html == "<hr><p dir=\"auto\" class=\"a\">b");
 }
 
-TEST_CASE("HtmlWriter: the output is balanced however it is used", "[html]") {
+TEST_CASE("HtmlWriter: the output is balanced, whatever the calls", "[html]") {
   std::string html;
   {
     HtmlWriter out(html);
@@ -212,7 +212,7 @@ TEST_CASE("HtmlWriter: the output is balanced however it is used", "[html]") {
   CHECK(html == "<div><p></p><em dir=\"auto\"></em></div>");
 }
 
-TEST_CASE("HtmlWriter: too deep content keeps its text", "[html]") {
+TEST_CASE("HtmlWriter: content beyond the depth limit keeps its text", "[html]") {
   const std::string html = html_of([](HtmlWriter& out) {
     for (int i = 0; i < 10000; ++i) {
       out.open(Element::blockquote);
@@ -233,7 +233,7 @@ TEST_CASE("HtmlWriter: too deep content keeps its text", "[html]") {
   CHECK(html_text(html) == "first\nsecondthird\nfourth\n");
 }
 
-TEST_CASE("HtmlWriter: a table is written with all its parts or not at all", "[html]") {
+TEST_CASE("HtmlWriter: a table is written completely or not at all", "[html]") {
   for (std::size_t depth = limits::kHtmlDepth - 6; depth <= limits::kHtmlDepth + 1; ++depth) {
     const std::string html = html_of([&](HtmlWriter& out) {
       for (std::size_t i = 0; i < depth; ++i)
@@ -253,7 +253,7 @@ TEST_CASE("HtmlWriter: a table is written with all its parts or not at all", "[h
   }
 }
 
-TEST_CASE("HtmlWriter: ids are made of a prefix and a number only", "[html]") {
+TEST_CASE("HtmlWriter: ids consist of a valid prefix and a number", "[html]") {
   CHECK(span_html(Attribute::id, "content") == "<span></span>");
   const auto anchor = make_anchor("host-e1", AnchorKind::heading, 3);
   const std::string html = html_of([&](HtmlWriter& out) {
@@ -275,7 +275,7 @@ TEST_CASE("HtmlWriter: ids are made of a prefix and a number only", "[html]") {
   CHECK_FALSE(make_anchor(longest + "x", AnchorKind::heading, 1));
 }
 
-TEST_CASE("HtmlWriter: goes back to where it was", "[html]") {
+TEST_CASE("HtmlWriter: rewind and restore return to an earlier position", "[html]") {
   std::string html;
   HtmlWriter out(html);
   out.open(Element::div);
@@ -303,7 +303,7 @@ TEST_CASE("HtmlWriter: goes back to where it was", "[html]") {
   CHECK(html == "<div><p>a</p></div>");
 }
 
-TEST_CASE("HtmlWriter: closes many elements as it closes one after the other", "[html]") {
+TEST_CASE("HtmlWriter: close_to gives the same output as closing elements one by one", "[html]") {
   constexpr std::array kElements = {Element::ul, Element::li, Element::bare, Element::em};
   std::string at_once;
   std::string singly;
@@ -328,7 +328,8 @@ TEST_CASE("HtmlWriter: closes many elements as it closes one after the other", "
   }
 }
 
-TEST_CASE("HtmlWriter: a newline at the start of pre survives a return", "[html]") {
+TEST_CASE("HtmlWriter: a newline at the start of a pre element survives parsing after restore",
+          "[html]") {
   std::string html;
   HtmlWriter out(html);
   out.open(Element::pre);
@@ -340,7 +341,7 @@ TEST_CASE("HtmlWriter: a newline at the start of pre survives a return", "[html]
   CHECK(html == "<pre><span></span>\na");
 }
 
-TEST_CASE("HtmlWriter: what is bare has no tags and may get them", "[html]") {
+TEST_CASE("HtmlWriter: a bare element has no tags until it is wrapped in a paragraph", "[html]") {
   std::string html;
   HtmlWriter out(html);
   std::vector<HtmlWriter::Range> ranges;
@@ -364,7 +365,7 @@ TEST_CASE("HtmlWriter: what is bare has no tags and may get them", "[html]") {
         "<li><p dir=\"auto\">three</p></li></ul>");
 }
 
-TEST_CASE("HtmlWriter: what is bare keeps a level free", "[html]") {
+TEST_CASE("HtmlWriter: a bare element reserves a level for its paragraph", "[html]") {
   std::string html;
   HtmlWriter out(html);
   for (std::size_t i = 1; i < limits::kHtmlDepth; ++i)
@@ -383,7 +384,7 @@ TEST_CASE("HtmlWriter: what is bare keeps a level free", "[html]") {
   CHECK(html.find("<p dir=\"auto\">a</p>") != std::string::npos);
 }
 
-TEST_CASE("HtmlWriter: a flat element holds text only", "[html]") {
+TEST_CASE("HtmlWriter: a flat element contains only text", "[html]") {
   const std::string html = html_of([](HtmlWriter& out) {
     out.text("a");
     out.open_flat(Element::blockquote);

@@ -7,7 +7,7 @@
 
 using agent_timeline::decode_punycode;
 
-TEST_CASE("punycode: what a label stands for", "[html]") {
+TEST_CASE("punycode: valid labels are decoded", "[html]") {
   struct Row {
     std::string_view text;
     std::u32string_view characters;
@@ -34,7 +34,7 @@ TEST_CASE("punycode: what a label stands for", "[html]") {
   }
 }
 
-TEST_CASE("punycode: what stands for nothing", "[html]") {
+TEST_CASE("punycode: invalid labels are rejected", "[html]") {
   const std::string too_long(64, 'a');
   for (const std::string_view text :
        {"0", "-", "\u00FC", "a-\u00FC", "a_b", "99999999", "a-99999", too_long.c_str()}) {

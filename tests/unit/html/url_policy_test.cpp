@@ -7,7 +7,7 @@
 using agent_timeline::kUrlBytes;
 using agent_timeline::safe_url;
 
-TEST_CASE("safe_url: accepted addresses, their spelling and their real host", "[html]") {
+TEST_CASE("safe_url: accepted addresses with their spelling and host", "[html]") {
   struct Row {
     std::string_view address;
     std::string_view href;
@@ -187,21 +187,21 @@ TEST_CASE("safe_url: rejected addresses", "[html]") {
   }
 }
 
-TEST_CASE("safe_url: length is bounded as spelled", "[html]") {
+TEST_CASE("safe_url: the length limit applies to the URL as written", "[html]") {
   const std::string start = "https://example.com/";
   CHECK(safe_url(start + std::string(kUrlBytes - start.size(), 'a')).has_value());
   CHECK_FALSE(safe_url(start + std::string(kUrlBytes - start.size() + 1, 'a')).has_value());
   CHECK_FALSE(safe_url(start + std::string(kUrlBytes / 3, ' ') + "a").has_value());
 }
 
-TEST_CASE("safe_url: what no browser can parse, or maps to another host, is no link", "[html]") {
+TEST_CASE("safe_url: hosts that browsers reject or map to another host are rejected", "[html]") {
   CHECK_FALSE(safe_url("http://www.123").has_value());
   CHECK_FALSE(safe_url("https://a.co\uFF1C").has_value());
   CHECK_FALSE(safe_url("https://\u017Fex.example").has_value());
   CHECK_FALSE(safe_url("https://\u212A.example").has_value());
 }
 
-TEST_CASE("safe_url: a label in Punycode stands for characters beyond ASCII", "[html]") {
+TEST_CASE("safe_url: Punycode labels must decode to valid non-ASCII labels", "[html]") {
   for (const std::string_view host :
        {"xn--mnchen-3ya.example", "XN--MNCHEN-3YA.example", "a.xn--p1ai", "xn--zca.example",
         "xn--ls8h.example", "xn--i-7iq.example", "xn--4db.example", "xn-a.example",
@@ -233,7 +233,7 @@ TEST_CASE("safe_url: a label in Punycode stands for characters beyond ASCII", "[
   }
 }
 
-TEST_CASE("safe_url: hosts of letters from right to left keep the Bidi Rule", "[html]") {
+TEST_CASE("safe_url: hosts with right-to-left letters must satisfy the Bidi Rule", "[html]") {
   for (const std::string_view host :
        {"\u05D0.example", "a1-b.\u05D0.example", "\u05D01.example", "\u05D0-\u05D0.example",
         "\u05D0\u0663.example", "\u05D0\u06F33.example", "a..\u05D0.example", "\u05D0.example.",

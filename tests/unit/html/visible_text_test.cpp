@@ -27,7 +27,7 @@ std::string escape(const std::string& name, const std::string& code) {
 
 }  // namespace
 
-TEST_CASE("text that shows is written as it is", "[html][visible]") {
+TEST_CASE("visible text is only escaped", "[html][visible]") {
   CHECK(shown("") == "");
   CHECK(shown("if (a < b && größe) {\n\t\u2764\uFE0F") ==
         "if (a &lt; b &amp;&amp; größe) {\n\t\u2764\uFE0F");
@@ -41,7 +41,7 @@ TEST_CASE("hidden characters become labelled escapes", "[html][visible]") {
   CHECK(shown("\U0001D173<") == escape("invisible format character", "U+1D173") + "&lt;");
 }
 
-TEST_CASE("an element of such text", "[html][visible]") {
+TEST_CASE("write_visible_element makes hidden characters visible", "[html][visible]") {
   std::string html;
   HtmlWriter writer(html);
   write_visible_element(Element::span, "at-path", "a\u200B", writer);

@@ -7,7 +7,7 @@
 
 using agent_timeline::markdown::read_code_info;
 
-TEST_CASE("read_code_info: language, meta and start line", "[markdown]") {
+TEST_CASE("read_code_info: reads language, meta and start line", "[markdown]") {
   struct Row {
     std::string_view info;
     std::string_view language;
@@ -44,7 +44,7 @@ TEST_CASE("read_code_info: language, meta and start line", "[markdown]") {
   }
 }
 
-TEST_CASE("read_code_info: long words are skipped", "[markdown]") {
+TEST_CASE("read_code_info: skips overlong numbers", "[markdown]") {
   const std::string meta = "js start=" + std::string(100000, '1') + " start=5";
   CHECK(read_code_info(meta).start_line == 5);
 }

@@ -49,12 +49,13 @@ TEST_CASE("text that grows is appended", "[markdown]") {
   CHECK(edits_of("", "x", 3) == Edits{edit({.at = 3, .text = "x"})});
 }
 
-TEST_CASE("what did not change costs nothing", "[markdown]") {
+TEST_CASE("equal HTML needs no edits", "[markdown]") {
   CHECK(edits_of("<p>one</p>", "<p>one</p>").empty());
   CHECK(edits_of("", "").empty());
 }
 
-TEST_CASE("text is cut in UTF-16 units, never inside a character or a reference", "[markdown]") {
+TEST_CASE("text is cut in UTF-16 units, never inside a character or a character reference",
+          "[markdown]") {
   CHECK(edits_of("a\U0001F600</p>", "a\U0001F601</p>", 1) ==
         Edits{edit({.at = 1, .cut = 2, .text = "\U0001F601"})});
   CHECK(edits_of("\u00E9</p>", "\u00E8</p>", 1) ==
@@ -65,7 +66,7 @@ TEST_CASE("text is cut in UTF-16 units, never inside a character or a reference"
   CHECK(edits_of("x&amp;</p>", "x&amp;&nbsp;</p>", 1) == Edits{edit({.at = 1, .text = "\u00A0"})});
 }
 
-TEST_CASE("nodes behind the common ones are dropped and appended in one step", "[markdown]") {
+TEST_CASE("differing nodes are dropped and their replacements appended in one step", "[markdown]") {
   CHECK(edits_of("a <em>b</em> c</p>", "a <strong>b</strong></p>", 1) ==
         Edits{edit({.at = 1, .drop = 2, .html = "<strong>b</strong>"})});
   CHECK(edits_of("**a</p>", "<strong>a</strong> b</p>", 1) ==
@@ -73,19 +74,20 @@ TEST_CASE("nodes behind the common ones are dropped and appended in one step", "
   CHECK(edits_of("a<br>b</p>", "a b</p>", 1) == Edits{edit({.at = 1, .drop = 2, .text = " b"})});
 }
 
-TEST_CASE("several levels: dropped from the outermost, appended from the innermost", "[markdown]") {
+TEST_CASE(
+    "with several levels, nodes are dropped from the outermost and appended from the innermost",
+    "[markdown]") {
   CHECK(edits_of("<ul><li>a</li><li>b</li></ul><p>c</p>", "<ul><li>ab</li></ul>d<hr>") ==
         Edits{edit({.at = 0, .drop = 1}), edit({.at = 1, .drop = 1}), edit({.at = 2, .text = "b"}),
               edit({.at = 0, .text = "d", .html = "<hr>"})});
 }
 
-TEST_CASE("a level without changes lies between two with some", "[markdown]") {
+TEST_CASE("an unchanged level between two changed ones needs no edit", "[markdown]") {
   CHECK(edits_of("<ul><li><p>a</p></li></ul>", "<ul><li><p>ab</p></li></ul><hr>") ==
         Edits{edit({.at = 3, .text = "b"}), edit({.at = 0, .html = "<hr>"})});
 }
 
-TEST_CASE("end tags are those of the open elements only where nothing but text precedes them",
-          "[markdown]") {
+TEST_CASE("end tags match the open elements only if nothing but text precedes them", "[markdown]") {
   const OpenElements open{2, std::string_view("</li></ul>").size()};
   const auto edits_in_item = [&open](std::string_view before, std::string_view after) {
     Edits edits;
@@ -99,21 +101,21 @@ TEST_CASE("end tags are those of the open elements only where nothing but text p
         Edits{edit({.at = 1, .drop = 1}), edit({.at = 2, .cut = 1})});
 }
 
-TEST_CASE("an attribute that differs makes another element", "[markdown]") {
+TEST_CASE("an element whose attributes differ is replaced", "[markdown]") {
   CHECK(edits_of("<a href=\"/x\">a</a></p>", "<a href=\"/xy\">a</a></p>", 1) ==
         Edits{edit({.at = 1, .drop = 1, .html = "<a href=\"/xy\">a</a>"})});
   CHECK(edits_of("<input type=\"checkbox\"> a", "<input type=\"checkbox\" checked=\"\"> a") ==
         Edits{edit({.drop = 2, .html = "<input type=\"checkbox\" checked=\"\"> a"})});
 }
 
-TEST_CASE("edits are added to those that are there", "[markdown]") {
+TEST_CASE("append_edits keeps the existing edits", "[markdown]") {
   Edits edits(1);
   append_edits("a", "b", {}, edits);
   REQUIRE(edits.size() == 2);
   CHECK(edits[1] == edit({.cut = 1, .text = "b"}));
 }
 
-TEST_CASE("a list that turns loose gets its paragraphs by one edit", "[markdown]") {
+TEST_CASE("a list that becomes loose gets its paragraphs by a single edit", "[markdown]") {
   DomModel model(
       "<ul><li>a <em>b</em><ul><li>c</li></ul></li><li><input type=\"checkbox\"> d</li>"
       "<li></li></ul>");
@@ -127,7 +129,7 @@ TEST_CASE("a list that turns loose gets its paragraphs by one edit", "[markdown]
         "<li><input type=\"checkbox\"> <p dir=\"auto\">d</p></li><li></li></ul>");
 }
 
-TEST_CASE("the model of the DOM refuses edits that make no sense", "[markdown]") {
+TEST_CASE("the DOM model rejects invalid edits", "[markdown]") {
   const Edits wrong = {edit({.at = 2}), edit({.drop = 3}), edit({.cut = 1}),
                        edit({.html = "text"})};
   const std::vector<std::string> pages = {"<p></p>", "<p></p><p></p>", "a<p></p>", "text"};

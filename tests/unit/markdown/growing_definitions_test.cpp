@@ -71,12 +71,12 @@ markdown::Options without_completion() {
 
 }  // namespace
 
-TEST_CASE("definitions whose titles go on stream exactly", "[markdown][property]") {
+TEST_CASE("definitions with long titles stream exactly", "[markdown][property]") {
   REQUIRE(growing_problem_of_any(random_definition, 20) == "");
   REQUIRE(growing_problem_of_any(random_definition, 20, without_completion()) == "");
 }
 
-TEST_CASE("a definition that ends late leaves no trace of its text", "[markdown]") {
+TEST_CASE("a definition that is completed late leaves no text behind", "[markdown]") {
   struct Case {
     std::string_view before;
     /// Put before each further line.
@@ -96,7 +96,7 @@ TEST_CASE("a definition that ends late leaves no trace of its text", "[markdown]
   }
 }
 
-TEST_CASE("a title that grows ends where its escapes say", "[markdown]") {
+TEST_CASE("escapes determine where the title of a streaming definition ends", "[markdown]") {
   const std::string words(80, 'w');
   for (const std::string_view end : {"'", "\\'", "\\\\'", "\\\\\\'", "\\\\ \\\\'", "\\\\\\\\'"}) {
     const std::string text = "[a] and [b]\n\n[a]: u\n'" + words + std::string(end) + "\n";
@@ -105,7 +105,7 @@ TEST_CASE("a title that grows ends where its escapes say", "[markdown]") {
   }
 }
 
-TEST_CASE("the last line of a definition may yet be the header of a table", "[markdown]") {
+TEST_CASE("the last line of a definition can still become a table header", "[markdown]") {
   const std::string label(100, 'b');
   for (const std::string_view definition :
        {"/u 'x'", "/u 'x|y'", "/u|b", "/u\n'x|y'", "/u\n'x|y\nz'", "/u 'x'\n"}) {
@@ -119,7 +119,8 @@ TEST_CASE("the last line of a definition may yet be the header of a table", "[ma
   }
 }
 
-TEST_CASE("a paragraph of definitions does not come and go with each of them", "[markdown]") {
+TEST_CASE("a paragraph of definitions is not removed and inserted again for each definition",
+          "[markdown]") {
   for (const std::string_view unit : {"[a]: u\n", "[a]: u '\n", "[a]: u\n\n"}) {
     for (const std::string_view before : {"", "b\n\n"}) {
       markdown::Stream stream((markdown::Options()));

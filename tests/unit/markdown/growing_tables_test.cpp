@@ -47,11 +47,11 @@ std::vector<std::string> random_table(Random& random) {
 
 }  // namespace
 
-TEST_CASE("rows of tables stream exactly", "[markdown][property]") {
+TEST_CASE("table rows stream exactly", "[markdown][property]") {
   REQUIRE(growing_problem_of_any(random_table, 20) == "");
 }
 
-TEST_CASE("a row of more cells than a table may have is text, however it was cut", "[markdown]") {
+TEST_CASE("a row with more cells than allowed is text, however it was cut", "[markdown]") {
   constexpr std::size_t kTooMany = 66'000;
   const std::string head = "before\n\n|a|\n|-|\n|1|\n";
   for (const std::string_view unit : {"|", "|x"}) {
@@ -62,7 +62,7 @@ TEST_CASE("a row of more cells than a table may have is text, however it was cut
   }
 }
 
-TEST_CASE("a long cell, and long text before a header, stream exactly", "[markdown]") {
+TEST_CASE("long cells and long text before a table header stream exactly", "[markdown]") {
   const std::string word = "some *words* of `code`, [links](/u) and \\| ";
   for (const std::string_view head : {"|a|b|\n|-|-|\n|", "|a|\n|-|\n|", "text\n"}) {
     const std::string text =
@@ -71,7 +71,8 @@ TEST_CASE("a long cell, and long text before a header, stream exactly", "[markdo
   }
 }
 
-TEST_CASE("a pipe is escaped in code of which the backslash was the last", "[markdown]") {
+TEST_CASE("a pipe is escaped in code even if the backslash was the last byte of a chunk",
+          "[markdown]") {
   for (std::size_t length = 40; length < 200; ++length) {
     const std::string code = "|a|\n|-|\n|`" + repeated("x", length);
     for (const std::string_view rest : {"\\|", "\\|`|\n", " \\|`|\n", "\\"})
@@ -79,7 +80,8 @@ TEST_CASE("a pipe is escaped in code of which the backslash was the last", "[mar
   }
 }
 
-TEST_CASE("a long header is shown as a table's when its delimiter row has ended", "[markdown]") {
+TEST_CASE("a long header is shown as a table only after its delimiter row is complete",
+          "[markdown]") {
   const auto shows_table = [](const std::string& text) {
     return html_of(stream_of(text, {}, false)).find("<table>") != std::string::npos;
   };
@@ -95,7 +97,7 @@ TEST_CASE("a long header is shown as a table's when its delimiter row has ended"
   }
 }
 
-TEST_CASE("a delimiter row that grows is shown as it is when read at once", "[markdown]") {
+TEST_CASE("a streaming delimiter row is shown as if parsed at once", "[markdown]") {
   for (const std::string_view head : {"|a|b|\n", "a|b\n", "> a|b\n> ", "- |a|b|\n  ", "x\ny|z\n"}) {
     for (const std::string_view row :
          {"|-|-|", "-|-", "--- | ---", ":-:|-", "- |-", "|--", "|-|- x"}) {

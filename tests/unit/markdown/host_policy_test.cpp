@@ -42,7 +42,7 @@ std::string host(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("is_listed: names, and names below them", "[markdown]") {
+TEST_CASE("is_listed: matches names and, with a wildcard, their subdomains", "[markdown]") {
   const HostList list{true, {"x.example", "*.Y.example", "b\u00FCcher.example", "z.example."}};
   for (const std::string_view in : {"x.example", "x.example.", "a.y.example", "a.b.y.example",
                                     "b\u00FCcher.example", "z.example"}) {
@@ -58,7 +58,7 @@ TEST_CASE("is_listed: names, and names below them", "[markdown]") {
   CHECK_FALSE(is_listed({true, {}}, "any.example"));
 }
 
-TEST_CASE("HtmlSink: links", "[markdown]") {
+TEST_CASE("HtmlSink: a link shows its host or address where its text does not", "[markdown]") {
   CHECK(link_html({}, "https://x.example/?a&b", "a") == a("https://x.example/?a&amp;b", "a"));
   CHECK(link_html({}, "https://x.example/", "bank.example") ==
         a("https://x.example/", "bank.example") + host("x.example"));
@@ -68,7 +68,7 @@ TEST_CASE("HtmlSink: links", "[markdown]") {
   CHECK(link_html({}, "", "a") == "a");
 }
 
-TEST_CASE("HtmlSink: a link in a link is text with the address", "[markdown]") {
+TEST_CASE("HtmlSink: a link inside a link becomes text with the address", "[markdown]") {
   CHECK(in_paragraph({}, [](HtmlSink& sink) {
           sink.open_link({"/e", ""});
           sink.text("a ");
@@ -81,7 +81,8 @@ TEST_CASE("HtmlSink: a link in a link is text with the address", "[markdown]") {
         }) == a("/e", "a <code>bank.example</code>" + host("/c") + "\n") + "f");
 }
 
-TEST_CASE("HtmlSink: links to hosts that are not listed are text with the address", "[markdown]") {
+TEST_CASE("HtmlSink: a link to a host that is not listed becomes text with the address",
+          "[markdown]") {
   Options options;
   options.link_hosts = {true, {"x.example"}};
   CHECK(link_html(options, "https://x.example/a", "a") == a("https://x.example/a", "a"));
@@ -94,7 +95,7 @@ TEST_CASE("HtmlSink: links to hosts that are not listed are text with the addres
   CHECK(link_html(options, "mailto:a@y.example", "a") == "a" + host("mailto:a@y.example"));
 }
 
-TEST_CASE("HtmlSink: where links lead is always shown when that is wanted", "[markdown]") {
+TEST_CASE("HtmlSink: show_hosts shows the host of every link", "[markdown]") {
   Options options;
   options.show_hosts = true;
   CHECK(link_html(options, "https://x.example/a", "a") ==
@@ -104,7 +105,7 @@ TEST_CASE("HtmlSink: where links lead is always shown when that is wanted", "[ma
   CHECK(link_html(options, "/a", "a") == a("/a", "a"));
 }
 
-TEST_CASE("HtmlSink: images are placeholders", "[markdown]") {
+TEST_CASE("HtmlSink: an image is a placeholder", "[markdown]") {
   const auto image = [](const std::string& attributes, const std::string& text) {
     return "<span class=\"at-image\"" + attributes + ">" + text + "</span>";
   };
@@ -119,7 +120,7 @@ TEST_CASE("HtmlSink: images are placeholders", "[markdown]") {
   CHECK(image_html({}, "mailto:a@x.example", "a") == image("", "a" + host("mailto:a@x.example")));
 }
 
-TEST_CASE("HtmlSink: images of listed hosts are marked", "[markdown]") {
+TEST_CASE("HtmlSink: an image from a listed host is marked as allowed", "[markdown]") {
   Options options;
   options.image_hosts = {true, {"*.x.example"}};
   const auto is_allowed = [&](std::string_view address) {
@@ -135,7 +136,7 @@ TEST_CASE("HtmlSink: images of listed hosts are marked", "[markdown]") {
   CHECK_FALSE(is_allowed("javascript:x"));
 }
 
-TEST_CASE("HtmlSink: the description of an image is text only", "[markdown]") {
+TEST_CASE("HtmlSink: the description of an image is plain text", "[markdown]") {
   const std::string html = in_paragraph({}, [](HtmlSink& sink) {
     sink.open_link({"/l", ""});
     sink.open_image({"p.png", ""});

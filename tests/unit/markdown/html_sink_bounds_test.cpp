@@ -67,7 +67,7 @@ std::string quotes(std::size_t index, std::size_t source) {
 
 }  // namespace
 
-TEST_CASE("bounds: quotes without source to pay for them are flat", "[markdown]") {
+TEST_CASE("bounds: quotations beyond the output budget are flattened", "[markdown]") {
   CHECK(count(quotes(0, 100), "<blockquote dir") == 8);
   CHECK(quotes(kLate, 0) == "<blockquote>a\n</blockquote>");
   const std::string some = quotes(kLate, 8);
@@ -76,7 +76,7 @@ TEST_CASE("bounds: quotes without source to pay for them are flat", "[markdown]"
   CHECK(html_text(some) == "a\n");
 }
 
-TEST_CASE("bounds: a link is an element when its source can pay for it", "[markdown]") {
+TEST_CASE("bounds: a link is an element only if the output budget allows it", "[markdown]") {
   const std::string address = "https://x.example/" + std::string(1000, 'a');
   CHECK(count(linked_paragraph(address, 1024), "<a href") == 1);
   CHECK(linked_paragraph(address, 3) == "<p dir=\"auto\">a</p>");
@@ -84,7 +84,8 @@ TEST_CASE("bounds: a link is an element when its source can pay for it", "[markd
   CHECK(count(linked_paragraph("javascript:x", 17), "(javascript:x)") == 1);
 }
 
-TEST_CASE("bounds: a link keeps the note that it needs", "[markdown]") {
+TEST_CASE("bounds: a link that needs its host shown is written with it or not at all",
+          "[markdown]") {
   const std::string address = "https://x.example/" + std::string(60, 'a');
   for (std::size_t end = 0; end < 40; ++end) {
     const std::string html = sink_html({}, [&](HtmlSink& sink) {
@@ -99,7 +100,7 @@ TEST_CASE("bounds: a link keeps the note that it needs", "[markdown]") {
   }
 }
 
-TEST_CASE("bounds: a link without text that is cut is still seen", "[markdown]") {
+TEST_CASE("bounds: a reduced link or image without text shows a placeholder", "[markdown]") {
   const std::string html = sink_html({}, [](HtmlSink& sink) {
     sink.begin_piece({kLate, kLate, {}});
     sink.open({BlockType::paragraph});
@@ -112,7 +113,7 @@ TEST_CASE("bounds: a link without text that is cut is still seen", "[markdown]")
   CHECK(html == "<p dir=\"auto\">linkimage</p>");
 }
 
-TEST_CASE("bounds: empty cells are left out", "[markdown]") {
+TEST_CASE("bounds: empty cells are omitted when the output budget is used up", "[markdown]") {
   const std::string html = sink_html({}, [](HtmlSink& sink) {
     sink.begin_piece({kLate, kLate, {}});
     sink.set_source_bytes(0);
@@ -135,7 +136,8 @@ TEST_CASE("bounds: empty cells are left out", "[markdown]") {
         "</thead><tbody><tr><td>a</td><td>b</td></tr></tbody></table></div>");
 }
 
-TEST_CASE("bounds: footnotes and headings without source have no ids", "[markdown]") {
+TEST_CASE("bounds: footnotes and headings have no ids when the output budget is used up",
+          "[markdown]") {
   Options options;
   options.heading_anchors = true;
   options.id_prefix = std::string(64, 'p');
@@ -153,7 +155,7 @@ TEST_CASE("bounds: footnotes and headings without source have no ids", "[markdow
   CHECK(count(html_at(0), " id=") == 1);
 }
 
-TEST_CASE("bounds: headers of code blocks run out", "[markdown]") {
+TEST_CASE("bounds: the number of code block headers is limited", "[markdown]") {
   const auto code = [](std::uint32_t before, std::size_t offset) {
     return sink_html({}, [&](HtmlSink& sink) {
       sink.begin_piece({0, offset, {0, before}});
@@ -180,7 +182,7 @@ TEST_CASE("bounds: headers of code blocks run out", "[markdown]") {
   CHECK(code(65, 256) == alone);
 }
 
-TEST_CASE("bounds: a code block that is too deep has no header", "[markdown]") {
+TEST_CASE("bounds: a code block that is nested too deeply has no header", "[markdown]") {
   for (int depth = 58; depth < 66; ++depth) {
     const std::string html = sink_html({}, [depth](HtmlSink& sink) {
       for (int i = 0; i < depth; ++i)
@@ -197,7 +199,7 @@ TEST_CASE("bounds: a code block that is too deep has no header", "[markdown]") {
   }
 }
 
-TEST_CASE("bounds: no text becomes more than 16 times itself and 64 KiB", "[markdown]") {
+TEST_CASE("bounds: the HTML is at most 16 times as long as the text plus 64 KiB", "[markdown]") {
   const std::string definition = "[a]: /" + std::string(5000, 'x') + "\n\n";
   const std::string deceptive = "[a]: javascript:" + std::string(5000, '&') + "\n\n";
   const std::string wide = repeated("|a", 200) + "\n" + repeated("|:-:", 200) + "\n";
@@ -244,7 +246,7 @@ TEST_CASE("bounds: no text becomes more than 16 times itself and 64 KiB", "[mark
   }
 }
 
-TEST_CASE("bounds: what is cut does not depend on how the text came", "[markdown]") {
+TEST_CASE("bounds: the reductions do not depend on how the text was cut", "[markdown]") {
   const std::string text = "[a]: /" + std::string(300, 'x') + "\n\n" +
                            repeated("[a] b [a](c) ", 60) + "\n\n" + repeated("- [a]\n", 30) + "\n" +
                            repeated(">", 12) + "[a]\n";

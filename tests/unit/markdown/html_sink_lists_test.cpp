@@ -44,7 +44,7 @@ std::string p(const std::string& inside) {
 
 }  // namespace
 
-TEST_CASE("HtmlSink: lists", "[markdown]") {
+TEST_CASE("HtmlSink: ordered and unordered lists", "[markdown]") {
   const auto list = [](bool ordered, std::uint32_t start_number, bool tight) {
     return sink_html({}, [&](HtmlSink& sink) {
       BlockStart start{BlockType::list};
@@ -60,7 +60,7 @@ TEST_CASE("HtmlSink: lists", "[markdown]") {
   CHECK(list(true, 0, false) == "<ol start=\"0\">" + li(p("a")) + "</ol>");
 }
 
-TEST_CASE("HtmlSink: a list that turns loose", "[markdown]") {
+TEST_CASE("HtmlSink: a list that becomes loose", "[markdown]") {
   const std::string html = sink_html({}, [](HtmlSink& sink) {
     sink.open({BlockType::quote});
     sink.open({BlockType::list});
@@ -87,7 +87,7 @@ TEST_CASE("HtmlSink: a list that turns loose", "[markdown]") {
                     "</ul></blockquote>");
 }
 
-TEST_CASE("HtmlSink: the box of a task stays outside of the paragraph", "[markdown]") {
+TEST_CASE("HtmlSink: a task's checkbox stays outside the paragraph", "[markdown]") {
   const std::string html = sink_html({}, [](HtmlSink& sink) {
     sink.open({BlockType::list});
     for (const Task task : {Task::open, Task::done}) {
@@ -104,7 +104,7 @@ TEST_CASE("HtmlSink: the box of a task stays outside of the paragraph", "[markdo
         "<ul>" + item + "> " + p("a") + "</li>" + item + " checked=\"\"> " + p("a") + "</li></ul>");
 }
 
-TEST_CASE("HtmlSink: lists in lists turn loose one by one", "[markdown]") {
+TEST_CASE("HtmlSink: nested lists become loose independently", "[markdown]") {
   // The outer and inner list turn loose in either order, with an item in between.
   const auto nested = [](bool outer_first) {
     return sink_html({}, [outer_first](HtmlSink& sink) {
@@ -130,7 +130,7 @@ TEST_CASE("HtmlSink: lists in lists turn loose one by one", "[markdown]") {
   CHECK(nested(false) == expected);
 }
 
-TEST_CASE("HtmlSink: a list that ended stays tight when the one around it turns loose",
+TEST_CASE("HtmlSink: a closed inner list stays tight when the outer list becomes loose",
           "[markdown]") {
   const std::string html = sink_html({}, [](HtmlSink& sink) {
     sink.open({BlockType::list});
@@ -150,7 +150,7 @@ TEST_CASE("HtmlSink: a list that ended stays tight when the one around it turns 
   CHECK(html == "<ul>" + li(p("a") + inner + p("d")) + li(p("c") + inner + p("d")) + "</ul>");
 }
 
-TEST_CASE("HtmlSink: loosening is undone by a return", "[markdown]") {
+TEST_CASE("HtmlSink: restore undoes loosening", "[markdown]") {
   std::string out;
   const Options options;
   HtmlSink sink(options, out);
@@ -180,7 +180,7 @@ TEST_CASE("HtmlSink: loosening is undone by a return", "[markdown]") {
   CHECK(out == "<ul>" + li(p("a") + "<ul>" + li("b") + li("c") + "</ul>") + "</ul>");
 }
 
-TEST_CASE("HtmlSink: a tight paragraph that was taken back is not noted", "[markdown]") {
+TEST_CASE("HtmlSink: loosening ignores a tight paragraph that was rewound", "[markdown]") {
   const std::string html = sink_html({}, [](HtmlSink& sink) {
     sink.open({BlockType::list});
     open_item(sink);
@@ -201,7 +201,7 @@ TEST_CASE("HtmlSink: a tight paragraph that was taken back is not noted", "[mark
   CHECK(html == "<ul>" + li("<h1 dir=\"auto\">a</h1>") + "</ul>");
 }
 
-TEST_CASE("HtmlSink: an open paragraph that shows nothing yet is known after a return",
+TEST_CASE("HtmlSink: loosening after restore includes an open paragraph without text",
           "[markdown]") {
   const std::string html = sink_html({}, [](HtmlSink& sink) {
     sink.open({BlockType::list});
@@ -225,8 +225,7 @@ TEST_CASE("HtmlSink: an open paragraph that shows nothing yet is known after a r
   CHECK(html == "<ul>" + li(p("a")) + li(p("b")) + "</ul>");
 }
 
-TEST_CASE("HtmlSink: paragraphs of a list that has ended are forgotten with its piece",
-          "[markdown]") {
+TEST_CASE("HtmlSink: begin_piece forgets the paragraphs of earlier lists", "[markdown]") {
   std::string out;
   const Options options;
   HtmlSink sink(options, out);

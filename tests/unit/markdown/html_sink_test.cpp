@@ -129,7 +129,7 @@ TEST_CASE("HtmlSink: alerts and footnotes", "[markdown]") {
         "<span class=\"at-footnote-mark\">1</span>b</div>");
 }
 
-TEST_CASE("HtmlSink: headings get ids when they are wanted and there is a prefix", "[markdown]") {
+TEST_CASE("HtmlSink: headings have ids if the option is set and there is a prefix", "[markdown]") {
   const auto headings = [](bool wanted, std::string_view prefix) {
     Options options;
     options.heading_anchors = wanted;
@@ -171,7 +171,7 @@ TEST_CASE("HtmlSink: inlines", "[markdown]") {
         "<span class=\"at-math\" data-math=\"display\">y</span>");
 }
 
-TEST_CASE("HtmlSink: strong inside strong is written once", "[markdown]") {
+TEST_CASE("HtmlSink: directly nested strong elements are written once", "[markdown]") {
   CHECK(in_paragraph({}, [](HtmlSink& sink) {
           for (int i = 0; i < 3; ++i)
             sink.open_span(Span::strong);
@@ -185,7 +185,7 @@ TEST_CASE("HtmlSink: strong inside strong is written once", "[markdown]") {
         }) == "<strong><em><strong>a</strong></em></strong>");
 }
 
-TEST_CASE("HtmlSink: text that is not parsed ends what is open", "[markdown]") {
+TEST_CASE("HtmlSink: unparsed text closes open blocks", "[markdown]") {
   const std::string html = sink_html({}, [](HtmlSink& sink) {
     sink.open({BlockType::quote});
     sink.open({BlockType::paragraph});
@@ -201,7 +201,7 @@ TEST_CASE("HtmlSink: text that is not parsed ends what is open", "[markdown]") {
         "<pre class=\"at-plain\">*b*\nc</pre>");
 }
 
-TEST_CASE("HtmlSink: goes back before a paragraph", "[markdown]") {
+TEST_CASE("HtmlSink: rewind removes an open paragraph", "[markdown]") {
   const std::string html = sink_html({}, [](HtmlSink& sink) {
     sink.open({BlockType::quote});
     const auto mark = sink.mark();
@@ -219,7 +219,8 @@ TEST_CASE("HtmlSink: goes back before a paragraph", "[markdown]") {
   CHECK(html == "<blockquote dir=\"auto\"><h1 dir=\"auto\">c</h1></blockquote>");
 }
 
-TEST_CASE("HtmlSink: a mark before what was saved can be gone back to, and undone", "[markdown]") {
+TEST_CASE("HtmlSink: rewinding to a mark before a saved state can be undone by restore",
+          "[markdown]") {
   const std::string html = sink_html({}, [](HtmlSink& sink) {
     sink.open({BlockType::quote});
     const auto mark = sink.mark();
@@ -244,7 +245,7 @@ TEST_CASE("HtmlSink: a mark before what was saved can be gone back to, and undon
   CHECK(html == "<blockquote dir=\"auto\"><p dir=\"auto\">a long text c</p></blockquote>");
 }
 
-TEST_CASE("HtmlSink: goes back to what was saved from anywhere", "[markdown]") {
+TEST_CASE("HtmlSink: restore works from any position", "[markdown]") {
   Options options;
   options.heading_anchors = true;
   options.id_prefix = "p";

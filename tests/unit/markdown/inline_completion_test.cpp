@@ -63,7 +63,8 @@ TEST_CASE("completion closes emphasis", "[markdown][completion]") {
   check(kRows);
 }
 
-TEST_CASE("completion leaves text alone that has markers in it", "[markdown][completion]") {
+TEST_CASE("completion leaves text that only looks like markup unchanged",
+          "[markdown][completion]") {
   constexpr Row kRows[] = {
       {"5 * 3", "5 * 3"},
       {"5 * ", "5 *"},
@@ -97,7 +98,7 @@ TEST_CASE("completion leaves text alone that has markers in it", "[markdown][com
   check(kRows);
 }
 
-TEST_CASE("completion ends code", "[markdown][completion]") {
+TEST_CASE("completion closes code", "[markdown][completion]") {
   constexpr Row kRows[] = {
       {"`", ""},
       {"``", ""},
@@ -116,7 +117,7 @@ TEST_CASE("completion ends code", "[markdown][completion]") {
   check(kRows);
 }
 
-TEST_CASE("completion shows the text of a link", "[markdown][completion]") {
+TEST_CASE("completion shows the text of an unfinished link", "[markdown][completion]") {
   constexpr Row kRows[] = {
       {"[", ""},
       {"see [", "see "},
@@ -154,7 +155,7 @@ TEST_CASE("completion shows the text of a link", "[markdown][completion]") {
   check(kRows);
 }
 
-TEST_CASE("completion hides images until they are whole", "[markdown][completion]") {
+TEST_CASE("completion hides images until they are complete", "[markdown][completion]") {
   constexpr Row kRows[] = {
       {"!", "!"},
       {"![", ""},
@@ -176,7 +177,8 @@ TEST_CASE("completion hides images until they are whole", "[markdown][completion
   check(kRows);
 }
 
-TEST_CASE("completion waits for addresses, tags and entities", "[markdown][completion]") {
+TEST_CASE("completion handles unfinished addresses, tags, entities and escapes",
+          "[markdown][completion]") {
   constexpr Row kRows[] = {
       {"https://exam", "https://exam"},
       {"http", "http"},
@@ -223,12 +225,12 @@ TEST_CASE("completion waits for addresses, tags and entities", "[markdown][compl
   check(kRows);
 }
 
-TEST_CASE("completion shows a long unfinished tag", "[markdown][completion]") {
+TEST_CASE("completion shows a long unfinished tag as text", "[markdown][completion]") {
   const std::string long_tag = "<a " + std::string(80, 'b');
   CHECK(inline_html(long_tag, {{}, true}) == "&lt;a " + std::string(80, 'b'));
 }
 
-TEST_CASE("completion ends math", "[markdown][completion]") {
+TEST_CASE("completion closes math", "[markdown][completion]") {
   constexpr Row kRows[] = {
       {"$", ""},
       {"$x", "<span>x</span>"},

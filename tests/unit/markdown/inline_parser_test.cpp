@@ -25,7 +25,7 @@ void check(const Row (&rows)[N], agent_timeline::markdown::InlineOptions options
 
 }  // namespace
 
-TEST_CASE("what is unfinished is text unless it is to be completed", "[markdown][inlines]") {
+TEST_CASE("without completion, unfinished markup is text", "[markdown][inlines]") {
   constexpr Row kRows[] = {
       {"**bold", "**bold"},
       {"`code", "`code"},
@@ -41,7 +41,8 @@ TEST_CASE("what is unfinished is text unless it is to be completed", "[markdown]
   check(kRows);
 }
 
-TEST_CASE("emphasis next to Chinese, Japanese and Korean needs no spaces", "[markdown][inlines]") {
+TEST_CASE("emphasis next to Chinese, Japanese and Korean text needs no spaces",
+          "[markdown][inlines]") {
   constexpr Row kRows[] = {
       {"**重要。**请注意", "<strong>重要。</strong>请注意"},
       {"**該当する場合（例）**は", "<strong>該当する場合（例）</strong>は"},
@@ -55,7 +56,7 @@ TEST_CASE("emphasis next to Chinese, Japanese and Korean needs no spaces", "[mar
   check(kRows);
 }
 
-TEST_CASE("math is not touched by other syntax", "[markdown][inlines]") {
+TEST_CASE("math is not affected by other syntax", "[markdown][inlines]") {
   constexpr Row kRows[] = {
       {"$a_1 * b_2$", "<span>a_1 * b_2</span>"},
       {"\\(a*b*c\\)", "<span>a*b*c</span>"},
@@ -75,7 +76,8 @@ TEST_CASE("math is not touched by other syntax", "[markdown][inlines]") {
   check(kRows, {true, false});
 }
 
-TEST_CASE("without the option, dollars are text and brackets are escaped", "[markdown][inlines]") {
+TEST_CASE("without the math option, dollar signs and escaped brackets are text",
+          "[markdown][inlines]") {
   constexpr Row kRows[] = {
       {"$a*b*$", "$a<em>b</em>$"},
       {"\\(a\\)", "(a)"},
@@ -84,7 +86,7 @@ TEST_CASE("without the option, dollars are text and brackets are escaped", "[mar
   check(kRows);
 }
 
-TEST_CASE("footnotes are references when they are defined", "[markdown][inlines]") {
+TEST_CASE("footnote references require a definition", "[markdown][inlines]") {
   constexpr Row kRows[] = {
       {"a[^1]", "a<sup>1</sup>"},
       {"a[^2]", "a[^2]"},
@@ -98,7 +100,7 @@ TEST_CASE("footnotes are references when they are defined", "[markdown][inlines]
   check(kRows);
 }
 
-TEST_CASE("a tag is a line break by option", "[markdown][inlines]") {
+TEST_CASE("a br tag is a line break if the option is set", "[markdown][inlines]") {
   constexpr Row kRows[] = {{"a<br>b", "a<br />\nb"},
                            {"a<BR />b", "a<br />\nb"},
                            {"a</br>b", "a</br>b"},
@@ -107,7 +109,7 @@ TEST_CASE("a tag is a line break by option", "[markdown][inlines]") {
   CHECK(inline_html("a<br>b") == "a<br>b");
 }
 
-TEST_CASE("white space at line ends", "[markdown][inlines]") {
+TEST_CASE("whitespace at line ends", "[markdown][inlines]") {
   constexpr Row kRows[] = {
       {"a  \nb", "a<br />\nb"}, {"a \n b", "a\nb"}, {"a\\\nb", "a<br />\nb"},
       {"a \t\nb", "a\nb"},      {"a  ", "a"},       {"  ", ""},
@@ -115,7 +117,7 @@ TEST_CASE("white space at line ends", "[markdown][inlines]") {
   check(kRows);
 }
 
-TEST_CASE("mail addresses are found in the text that is shown", "[markdown][inlines]") {
+TEST_CASE("mail addresses are recognised in the text as displayed", "[markdown][inlines]") {
   constexpr Row kRows[] = {
       {"a&#64;b.co", "<a href=\"mailto:a@b.co\">a@b.co</a>"},
       {"a\\@b.co", "<a href=\"mailto:a@b.co\">a@b.co</a>"},

@@ -50,7 +50,8 @@ std::string shown_problem(std::string_view rest, std::size_t step) {
     if (!mirror.problem().empty()) return after + mirror.problem();
   }
   mirror.push("", true);
-  if (mirror.stream().html(0) != markdown::render(line, {})) return "at the end";
+  if (mirror.stream().html(0) != markdown::render(line, {}))
+    return "at the end: the HTML differs from that of the whole text";
   return mirror.problem();
 }
 
@@ -86,7 +87,8 @@ std::vector<std::string> random_line(Random& random) {
 
 }  // namespace
 
-TEST_CASE("what waits is shown as when all is read anew", "[markdown][inlines]") {
+TEST_CASE("unfinished brackets and delimiters are shown as if the text were parsed again",
+          "[markdown][inlines]") {
   const std::string_view units[] = {
       "_a ",     "*a **a ", "a_ ",   "a]",     "[a",  "*a_ ",   "[ a_",   "[ (](",     "![l",
       "![[]()",  "[a](<b",  "[a](b", "<!--",   "<?",  "~",      "_",      "*",         "~~a ~",
@@ -106,13 +108,13 @@ TEST_CASE("what waits is shown as when all is read anew", "[markdown][inlines]")
   }
 }
 
-TEST_CASE("an image that waits is shown as text once it is long", "[markdown][inlines]") {
+TEST_CASE("a long unfinished image is shown as text", "[markdown][inlines]") {
   const std::string text = " ![a " + repeated("word *b ", 1500);
   REQUIRE(shown_problem(text + "](c) d *e* f", 50) == "");
   REQUIRE(shown_problem(repeated("![l", 1500), 40) == "");
 }
 
-TEST_CASE("random lines are shown as when all is read anew", "[markdown][inlines][property]") {
+TEST_CASE("random lines are shown as if parsed again", "[markdown][inlines][property]") {
   const auto problem_of = [](const std::vector<std::string>&, Random& random) {
     const std::vector<std::string> line = random_line(random);
     const std::size_t step = 1 + random.below(20);
@@ -151,6 +153,6 @@ std::vector<std::string> random_blocks(Random& random) {
 
 }  // namespace
 
-TEST_CASE("long lines in blocks are shown as when all is read anew", "[markdown][property]") {
+TEST_CASE("long lines in blocks are shown as if parsed again", "[markdown][property]") {
   REQUIRE(growing_problem_of_any(random_blocks, 40) == "");
 }

@@ -53,7 +53,7 @@ std::string random_text(Random& random) {
 
 }  // namespace
 
-TEST_CASE("nearly all of ordinary text is final", "[markdown][inlines]") {
+TEST_CASE("almost all of ordinary text is final", "[markdown][inlines]") {
   CHECK(safe("some plain wor") == "some plain");
   CHECK(safe("some plain ") == "some plain");
   CHECK(safe("5 * 3 is a number") == "5 * 3 is a");
@@ -70,7 +70,7 @@ TEST_CASE("nearly all of ordinary text is final", "[markdown][inlines]") {
   CHECK(safe("没有空格的中文") == "没有空格的中");
 }
 
-TEST_CASE("what is open is not final", "[markdown][inlines]") {
+TEST_CASE("text after an open marker is not final", "[markdown][inlines]") {
   // Whitespace before a marker outside of words is final.
   CHECK(safe("a *b c d") == "a ");
   CHECK(safe("a `b c d").size() == 1);
@@ -85,7 +85,7 @@ TEST_CASE("what is open is not final", "[markdown][inlines]") {
   CHECK(safe("word").empty());
 }
 
-TEST_CASE("inlines put together from what was final are those of the whole",
+TEST_CASE("inlines assembled from final parts equal those of the whole text",
           "[markdown][property]") {
   const std::uint64_t first = property_seed();
   for (std::size_t run = 0; run < property_runs(); ++run) {

@@ -42,20 +42,20 @@ void check_stream(const std::vector<std::string_view>& parts) {
 
 }  // namespace
 
-TEST_CASE("markdown stream: a definition behind a list that turns into the head of a table",
+TEST_CASE("markdown stream: a definition after a list that turns into a table header",
           "[markdown][references]") {
   // Up to the `-` the line is a definition, so the link in the list has a target.
   check_stream({"- [a]\n\n[a]:r\n-", "|"});
 }
 
-TEST_CASE("markdown stream: a long definition before a table is no part of the table's piece",
+TEST_CASE("markdown stream: a long definition before a table is not part of the table's piece",
           "[markdown][references]") {
   // Long enough to be split off its paragraph before the line after the header is known.
   const std::string definition = "[b]: /" + std::string(80, 'u') + "\n";
   check_stream({"a\n\n", definition, "|c|\n", "|-|\n"});
 }
 
-TEST_CASE("late definitions: pieces that mention a label come in order, once",
+TEST_CASE("late definitions: pieces that mention a label are returned in order, once each",
           "[markdown][references]") {
   References references;
   LateDefinitions late;
@@ -72,7 +72,7 @@ TEST_CASE("late definitions: pieces that mention a label come in order, once",
   CHECK(late.take(100, true) == std::nullopt);
 }
 
-TEST_CASE("late definitions: what was defined since a mark concerns later pieces only",
+TEST_CASE("late definitions: definitions since a mark affect only later pieces",
           "[markdown][references]") {
   References references;
   LateDefinitions late;
@@ -88,7 +88,7 @@ TEST_CASE("late definitions: what was defined since a mark concerns later pieces
   CHECK(late.take(100, false) == std::nullopt);
 }
 
-TEST_CASE("late definitions: the rest waits for the end once too much was rendered again",
+TEST_CASE("late definitions: once too much was rendered again, the rest waits for the end",
           "[markdown][references]") {
   constexpr std::size_t kSize = 1000;
   constexpr std::size_t kFree = std::size_t{64} * 1024;

@@ -97,7 +97,7 @@ constexpr std::string_view kNote = "too long to format";
 
 }  // namespace
 
-TEST_CASE("line feeder: takes whole lines, and waits for what may become another line",
+TEST_CASE("line feeder: takes complete lines and waits if a line ending may be incomplete",
           "[markdown]") {
   Bench bench;
   bench.add("# one\r");
@@ -115,7 +115,7 @@ TEST_CASE("line feeder: takes whole lines, and waits for what may become another
         R"(<h1 dir="auto">one</h1><h1 dir="auto">two</h1><h1 dir="auto">three</h1>)");
 }
 
-TEST_CASE("line feeder: a byte order mark and every kind of line end", "[markdown]") {
+TEST_CASE("line feeder: accepts a byte order mark and every kind of line ending", "[markdown]") {
   Bench bench;
   bench.add("\xEF\xBB\xBF# a\r# b\r\n# c\n\r# d\n");
   CHECK(bench.feeder().lines() == 5);
@@ -123,8 +123,7 @@ TEST_CASE("line feeder: a byte order mark and every kind of line end", "[markdow
   CHECK(count(bench.html(), "<h1") == 4);
 }
 
-TEST_CASE("line feeder: a line that can only lengthen its block is taken as it comes",
-          "[markdown]") {
+TEST_CASE("line feeder: takes a partial line that can only continue its block", "[markdown]") {
   Bench bench;
   bench.add("```\nsome co");
   CHECK(bench.feeder().committed() == 4);
@@ -133,7 +132,7 @@ TEST_CASE("line feeder: a line that can only lengthen its block is taken as it c
   CHECK(bench.feeder().committed() == 4);
 }
 
-TEST_CASE("line feeder: a line that begins like a definition and is none is taken as it comes",
+TEST_CASE("line feeder: takes a partial line that can no longer become a definition",
           "[markdown]") {
   Bench bench;
   bench.add("text\n[a]: u and ");
@@ -143,7 +142,7 @@ TEST_CASE("line feeder: a line that begins like a definition and is none is take
   CHECK(bench.feeder().uncommitted() == 0);
 }
 
-TEST_CASE("line feeder: of a line that is too long the rest is plain", "[markdown]") {
+TEST_CASE("line feeder: the rest of an overlong line is plain text", "[markdown]") {
   const std::string text = "*a* " + std::string(kMarkdownBytes, 'x') + " *b*\n\n*c*\n";
   std::size_t pieces = 0;
   const std::string whole = fed(text, text.size(), pieces);
@@ -159,8 +158,7 @@ TEST_CASE("line feeder: of a line that is too long the rest is plain", "[markdow
   }
 }
 
-TEST_CASE("line feeder: the rest of a heading that is too long is a piece of its own",
-          "[markdown]") {
+TEST_CASE("line feeder: the rest of an overlong heading is a separate piece", "[markdown]") {
   const std::string text = "# " + std::string(kMarkdownBytes, 'x') + "yz\n# next\n";
   std::size_t pieces = 0;
   const std::string html = fed(text, text.size(), pieces);
@@ -170,7 +168,7 @@ TEST_CASE("line feeder: the rest of a heading that is too long is a piece of its
   CHECK(fed(text, 4096, pieces) == html);
 }
 
-TEST_CASE("line feeder: a block that is too long ends where it would have ended", "[markdown]") {
+TEST_CASE("line feeder: an overlong block ends where it would have ended anyway", "[markdown]") {
   std::string text = "```\n";
   while (text.size() <= kMarkdownBytes)
     text += "a line of code\n";

@@ -21,7 +21,7 @@ std::string parts(std::string_view content) {
 
 }  // namespace
 
-TEST_CASE("definitions of links", "[markdown][links]") {
+TEST_CASE("scan_definition reads link definitions", "[markdown][links]") {
   CHECK(parts("[a]: /u") == "7 a /u ");
   CHECK(parts("[a]: /u\nrest") == "8 a /u ");
   CHECK(parts("[a]:\n/u\n'title'\nrest") == "16 a /u title");
@@ -42,7 +42,8 @@ TEST_CASE("definitions of links", "[markdown][links]") {
   CHECK(parts("[a[b]: /u") == "none");
 }
 
-TEST_CASE("whether more text could change a definition", "[markdown][links]") {
+TEST_CASE("scan_definition reports whether more text could change the result",
+          "[markdown][links]") {
   for (const std::string_view text :
        {"[", "[a", "[a]", "[a]:", "[a]: ", "[a]: /u", "[a]: /u\n", "[a]: /u\n'ti", "[a]: /u 'ti",
         "[a]: /u 't'", "[a]: <b", "[a\\"}) {
@@ -56,7 +57,7 @@ TEST_CASE("whether more text could change a definition", "[markdown][links]") {
   }
 }
 
-TEST_CASE("a title that goes on is read on from where it was read to", "[markdown][links]") {
+TEST_CASE("is_title_open continues scanning a title where it stopped", "[markdown][links]") {
   for (const std::string_view start : {"[a]: /u '", "[a]: /u\n\"", "[a]: /u ("}) {
     INFO(start);
     const std::string text = std::string(start) + "t \\";
@@ -76,7 +77,7 @@ TEST_CASE("a title that goes on is read on from where it was read to", "[markdow
   CHECK(scan_definition("[a]: /u").open_title == 0);
 }
 
-TEST_CASE("labels have at most a thousand bytes", "[markdown][links]") {
+TEST_CASE("labels have at most 1,000 bytes", "[markdown][links]") {
   const std::string longest(1000, 'a');
   CHECK(scan_label("[" + longest + "]", 0).end == 1002);
   CHECK(scan_label("[" + longest + "a]", 0).end == 0);
@@ -87,7 +88,7 @@ TEST_CASE("labels have at most a thousand bytes", "[markdown][links]") {
   CHECK(scan_label("x", 1).open);
 }
 
-TEST_CASE("the part of a link behind its text", "[markdown][links]") {
+TEST_CASE("scan_link_tail reads the destination and title of an inline link", "[markdown][links]") {
   CHECK(scan_link_tail("(u)", 0).end == 3);
   CHECK(scan_link_tail("()", 0).end == 2);
   CHECK(scan_link_tail("( <a b> 't' )", 0).url == "a b");

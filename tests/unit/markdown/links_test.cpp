@@ -7,8 +7,7 @@ using agent_timeline::safe_url;
 using agent_timeline::markdown::address_to_show;
 using agent_timeline::markdown::target_to_show;
 
-TEST_CASE("links: what is shown says where a link leads when its text says otherwise",
-          "[markdown]") {
+TEST_CASE("links: the target is shown if the text suggests another one", "[markdown]") {
   struct Row {
     std::string_view text;
     std::string_view address;
@@ -57,7 +56,7 @@ TEST_CASE("links: what is shown says where a link leads when its text says other
   }
 }
 
-TEST_CASE("links: where they lead can always be shown", "[markdown]") {
+TEST_CASE("links: the target can always be shown", "[markdown]") {
   const auto shown = [](std::string_view text, std::string_view address) {
     return target_to_show(text, *safe_url(address), true);
   };

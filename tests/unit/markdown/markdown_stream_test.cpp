@@ -150,7 +150,7 @@ TEST_CASE("MarkdownStream: the first change inserts the piece", "[markdown]") {
   CHECK(stream.pieces() == R"([{"key":"0","block":"paragraph","html":"<p dir=\"auto\">ab</p>"}])");
 }
 
-TEST_CASE("MarkdownStream: fields that change", "[markdown]") {
+TEST_CASE("MarkdownStream: changed fields are reported without edits", "[markdown]") {
   MarkdownStream stream;
   REQUIRE(stream.configure(R"({"codeHeader":false})"));
   CHECK(stream.push("```js title=a\nx\n") ==
@@ -160,7 +160,8 @@ TEST_CASE("MarkdownStream: fields that change", "[markdown]") {
   CHECK(stream.push("```\n") == R"([{"op":"edit","index":0,"piece":{"open":false},"edits":[]}])");
 }
 
-TEST_CASE("MarkdownStream: the changes lead to the list, however the text is cut", "[markdown]") {
+TEST_CASE("MarkdownStream: the changes reproduce the pieces, however the text is cut",
+          "[markdown]") {
   MarkdownStream at_once;
   at_once.push(kText);
   at_once.end();
@@ -180,7 +181,7 @@ TEST_CASE("MarkdownStream: the changes lead to the list, however the text is cut
   }
 }
 
-TEST_CASE("MarkdownStream: options that are not understood change nothing", "[markdown]") {
+TEST_CASE("MarkdownStream: invalid options are rejected and change nothing", "[markdown]") {
   MarkdownStream stream;
   stream.push("a");
   CHECK_FALSE(stream.configure(R"({"maths":true})"));
@@ -197,7 +198,7 @@ TEST_CASE("MarkdownStream: options that are not understood change nothing", "[ma
   CHECK(stream.pieces() == "[]");
 }
 
-TEST_CASE("render_markdown: a text at once", "[markdown]") {
+TEST_CASE("render_markdown: renders a whole text", "[markdown]") {
   CHECK(render_markdown("*a*") == "<p dir=\"auto\"><em>a</em></p>");
   CHECK(render_markdown("") == "");
   CHECK(render_markdown("# a", R"({"headingAnchors":true,"idPrefix":"p"})") ==

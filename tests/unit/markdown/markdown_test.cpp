@@ -106,7 +106,8 @@ TEST_CASE("markdown: tables", "[markdown]") {
             .find("<tbody><tr><td dir=\"auto\">d") != std::string::npos);
 }
 
-TEST_CASE("markdown: the language of a fence is a token or dropped", "[markdown]") {
+TEST_CASE("markdown: the language of a fence becomes a class only if it is a valid token",
+          "[markdown]") {
   const auto with_class = [](std::string_view name) {
     return "<pre class=\"at-code\"><code class=\"language-" + std::string(name) +
            "\">x</code></pre>";
@@ -128,7 +129,7 @@ TEST_CASE("markdown: the language of a fence is a token or dropped", "[markdown]
   CHECK(fence("\u00FC") == without_class);
 }
 
-TEST_CASE("markdown: raw HTML is text", "[markdown]") {
+TEST_CASE("markdown: raw HTML is shown as text", "[markdown]") {
   const Row rows[] = {
       {"<div onclick=\"x\">\na\n</div>",
        "<pre class=\"at-raw-html\">&lt;div onclick=\"x\"&gt;\na\n&lt;/div&gt;</pre>"},
@@ -172,13 +173,14 @@ TEST_CASE("markdown: links", "[markdown]") {
                   host("evil.example")));
 }
 
-TEST_CASE("markdown: a link in a link, as cmark makes it, is text with the address", "[markdown]") {
+TEST_CASE("markdown: a link inside a link, which cmark allows, becomes text with the address",
+          "[markdown]") {
   CHECK(html_of("[a [b](/c) [d]](/e)") ==
         "<p dir=\"auto\"><a href=\"/e\" rel=\"noopener noreferrer nofollow ugc\">a b "
         "<span class=\"at-host\">(/c)</span> [d]</a></p>");
 }
 
-TEST_CASE("markdown: rejected links are text with the address", "[markdown]") {
+TEST_CASE("markdown: rejected links become text with the address", "[markdown]") {
   const Row rows[] = {
       {"[a](javascript:alert(1))",
        "<p dir=\"auto\">a <span class=\"at-host\">(javascript:alert(1))</span></p>"},
@@ -231,7 +233,7 @@ TEST_CASE("markdown: images are placeholders", "[markdown]") {
   check_rows(rows);
 }
 
-TEST_CASE("markdown: hostile input keeps the output right and the text whole", "[markdown]") {
+TEST_CASE("markdown: hostile input keeps its text and gives limited HTML", "[markdown]") {
   CHECK(html_text(html_of(repeated(">", 10000) + " deep")).ends_with("> deep\n"));
   CHECK(html_text(html_of(repeated("*a ", 5000))).starts_with("*a *a"));
   CHECK(html_text(html_of(repeated("[", 20000))) == repeated("[", 20000));
@@ -247,7 +249,8 @@ TEST_CASE("markdown: hostile input keeps the output right and the text whole", "
   CHECK(wide_html.size() < 1024 * 1024);
 }
 
-TEST_CASE("markdown: a line outside of containers that are too deep begins others", "[markdown]") {
+TEST_CASE("markdown: a line outside containers at the depth limit starts new blocks",
+          "[markdown]") {
   const std::string list = "<ol><li dir=\"auto\">b</li></ol>";
   // With and without a paragraph that the line could continue.
   for (const std::string_view end : {"a\n", "\n\n"}) {
@@ -260,7 +263,7 @@ TEST_CASE("markdown: a line outside of containers that are too deep begins other
                        std::string("<blockquote dir=\"auto\"><p dir=\"auto\">b</p></blockquote>")));
 }
 
-TEST_CASE("markdown: tables that are too deep keep their cells", "[markdown]") {
+TEST_CASE("markdown: tables beyond the depth limit keep the text of their cells", "[markdown]") {
   for (std::size_t depth = 56; depth <= 66; ++depth) {
     const std::string quote = repeated("> ", depth);
     const std::string source = quote + "|one|two|\n" + quote + "|-|-|\n" + quote + "|three|four|\n";
@@ -272,7 +275,7 @@ TEST_CASE("markdown: tables that are too deep keep their cells", "[markdown]") {
   }
 }
 
-TEST_CASE("markdown: pieces render to the whole", "[markdown]") {
+TEST_CASE("markdown: rendered pieces add up to the whole", "[markdown]") {
   Stream stream{Options{}};
   stream.append("# a\n\n- b\n\nc");
   stream.refresh(true);
@@ -284,7 +287,7 @@ TEST_CASE("markdown: pieces render to the whole", "[markdown]") {
   CHECK(joined.starts_with("<h1"));
 }
 
-TEST_CASE("markdown: source of a language is coloured, but for very long lines", "[markdown]") {
+TEST_CASE("markdown: code is highlighted except for very long lines", "[markdown]") {
   const std::string coloured = html_of("```c\nint a;\n```");
   CHECK(coloured.find("<span class=\"at-") != std::string::npos);
   const std::string long_line = "int " + repeated("a", limits::kHighlightedLineBytes) + ";";
@@ -293,7 +296,8 @@ TEST_CASE("markdown: source of a language is coloured, but for very long lines",
   CHECK(partly.find("int</span> b;") != std::string::npos);
 }
 
-TEST_CASE("markdown: behind what is too long to be parsed all is as before", "[markdown]") {
+TEST_CASE("markdown: text after a block that is too long to parse is parsed as usual",
+          "[markdown]") {
   const std::string tall = "```\n" + repeated("line\n", limits::kMarkdownBytes / 5 + 2) + "```\n";
   const std::string wide = "# " + repeated("a", limits::kMarkdownBytes) + "*tail*\n";
   for (const std::string& text : {tall, wide}) {
@@ -303,7 +307,7 @@ TEST_CASE("markdown: behind what is too long to be parsed all is as before", "[m
   CHECK(html_of(wide).find("*tail*") != std::string::npos);
 }
 
-TEST_CASE("markdown: empty brackets begin no definition that is waited for", "[markdown]") {
+TEST_CASE("markdown: empty brackets are not treated as an unfinished definition", "[markdown]") {
   Options options;
   options.completion = true;
   Stream stream(options);

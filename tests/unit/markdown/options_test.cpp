@@ -23,7 +23,7 @@ std::optional<Options> read(std::string_view json) {
 
 }  // namespace
 
-TEST_CASE("markdown options: what is not said is safe", "[markdown]") {
+TEST_CASE("markdown options: the defaults are safe", "[markdown]") {
   const auto options = read("{}");
   REQUIRE(options);
   CHECK(options->completion);
@@ -38,7 +38,7 @@ TEST_CASE("markdown options: what is not said is safe", "[markdown]") {
   CHECK(options->id_prefix.empty());
 }
 
-TEST_CASE("markdown options: each is read", "[markdown]") {
+TEST_CASE("markdown options: every option is read", "[markdown]") {
   const auto options =
       read(R"({"completion":false,"headingAnchors":true,"idPrefix":"host-1","math":true,)"
            R"("lineBreakTags":true,"linkHosts":["x.example","*.Y.example","[::1]"],)"
@@ -56,7 +56,7 @@ TEST_CASE("markdown options: each is read", "[markdown]") {
   CHECK_FALSE(options->code_header);
 }
 
-TEST_CASE("markdown options: what is not understood is refused", "[markdown]") {
+TEST_CASE("markdown options: invalid options are rejected", "[markdown]") {
   const std::string_view refused[] = {
       "[]",
       "null",

@@ -71,7 +71,7 @@ std::vector<std::string> random_line(Random& random) {
 
 }  // namespace
 
-TEST_CASE("a line that can be no definition any more is text", "[markdown]") {
+TEST_CASE("a line that can no longer become a definition is text", "[markdown]") {
   for (const std::string_view text :
        {"[a]: u v", "[a]: [^a]: [", "[a]: <u>v", "[a]: <u<", "[a]: u 't' v", "[a] b", "[]: u"}) {
     INFO(text);
@@ -84,7 +84,8 @@ TEST_CASE("a line that can be no definition any more is text", "[markdown]") {
   }
 }
 
-TEST_CASE("no continuation makes a definition of a line that is text", "[markdown][property]") {
+TEST_CASE("no continuation turns a line classified as text into a definition",
+          "[markdown][property]") {
   std::size_t lines = 0;
   each_text(4, [&lines](const std::string& begin) {
     const std::string line = "[a]:" + begin;

@@ -77,7 +77,7 @@ class Bench {
 
 }  // namespace
 
-TEST_CASE("piece report: new pieces are inserted, and said once", "[markdown]") {
+TEST_CASE("piece report: new pieces are inserted and reported once", "[markdown]") {
   Bench bench;
   bench.begin();
   bench.open(0);
@@ -103,7 +103,7 @@ TEST_CASE("piece report: new pieces are inserted, and said once", "[markdown]") 
   CHECK(bench.report(4).empty());
 }
 
-TEST_CASE("piece report: a piece that grows is edited behind what was final", "[markdown]") {
+TEST_CASE("piece report: a growing piece is edited after its final part", "[markdown]") {
   Bench bench;
   bench.begin();
   bench.open(0);
@@ -123,7 +123,7 @@ TEST_CASE("piece report: a piece that grows is edited behind what was final", "[
   CHECK(changes[0].edits[0].text == " two");
 }
 
-TEST_CASE("piece report: a field that changes is an edit without steps", "[markdown]") {
+TEST_CASE("piece report: a changed field is an edit without steps", "[markdown]") {
   Bench bench;
   bench.begin();
   bench.show();
@@ -143,7 +143,7 @@ TEST_CASE("piece report: a field that changes is an edit without steps", "[markd
   CHECK(changes[0].edits.empty());
 }
 
-TEST_CASE("piece report: what is not there any more is removed, from the end", "[markdown]") {
+TEST_CASE("piece report: missing pieces are removed, starting at the end", "[markdown]") {
   Bench bench;
   bench.begin();
   bench.show();
@@ -167,7 +167,7 @@ TEST_CASE("piece report: what is not there any more is removed, from the end", "
   CHECK(changes[1].index == 1);
 }
 
-TEST_CASE("piece report: a piece that was written anew is another", "[markdown]") {
+TEST_CASE("piece report: a rewritten piece is replaced", "[markdown]") {
   Bench bench;
   bench.begin();
   bench.open(0);
@@ -186,7 +186,7 @@ TEST_CASE("piece report: a piece that was written anew is another", "[markdown]"
   CHECK(changes[0].kind == Kind::replace);
 }
 
-TEST_CASE("piece report: an old piece that a label changes is edited where it is", "[markdown]") {
+TEST_CASE("piece report: an earlier piece changed by a label is edited in place", "[markdown]") {
   Bench bench;
   bench.begin();
   for (const std::size_t offset : {std::size_t{0}, std::size_t{4}}) {
@@ -207,7 +207,7 @@ TEST_CASE("piece report: an old piece that a label changes is edited where it is
   CHECK(changes[0].index == 0);
 }
 
-TEST_CASE("piece report: goes back to what it knew before the end was shown", "[markdown]") {
+TEST_CASE("piece report: restore returns to the state before the tentative end", "[markdown]") {
   Bench bench;
   bench.begin();
   bench.open(0);

@@ -37,13 +37,13 @@ using Slices = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("pieces: one for each top-level block", "[markdown]") {
+TEST_CASE("pieces: each top-level block is a piece", "[markdown]") {
   CHECK(slices("# a\nb\n\n- c\n- d\n\n> e\n\n***\n<b>\n\n```x\n\nf\n```\n|g|\n|-|\n") ==
         Slices{"heading:# a\n", "paragraph:b\n\n", "list:- c\n- d\n\n", "quote:> e\n\n",
                "rule:***\n", "html:<b>\n\n", "code:```x\n\nf\n```\n", "table:|g|\n|-|\n"});
 }
 
-TEST_CASE("pieces: cover the source", "[markdown]") {
+TEST_CASE("pieces: together they cover the source", "[markdown]") {
   CHECK(slices("\n\n[x]: /y\n\na") == Slices{"paragraph:\n\n[x]: /y\n\na"});
   CHECK(slices("a\n\n[x]: /y\n\nb\n\n\n") ==
         Slices{"paragraph:a\n\n[x]: /y\n\n", "paragraph:b\n\n\n"});
@@ -54,14 +54,14 @@ TEST_CASE("pieces: cover the source", "[markdown]") {
   CHECK(slices("[x]: /y\n").empty());
 }
 
-TEST_CASE("pieces: every kind of line ending", "[markdown]") {
+TEST_CASE("pieces: every kind of line ending is accepted", "[markdown]") {
   CHECK(slices("# a\r\n# b\r# c\n\r# d") ==
         Slices{"heading:# a\r\n", "heading:# b\r", "heading:# c\n\r", "heading:# d"});
   CHECK(slices("\xEF\xBB\xBF# a\n# b") == Slices{"heading:\xEF\xBB\xBF# a\n", "heading:# b"});
   CHECK(slices(std::string_view("\0\n\n# b", 6)) == Slices{"paragraph:\uFFFD\n\n", "heading:# b"});
 }
 
-TEST_CASE("pieces: a table that ends a paragraph begins at its header", "[markdown]") {
+TEST_CASE("pieces: a table that follows a paragraph starts at its header", "[markdown]") {
   CHECK(slices("a\nb\n|c|\n|-|\n|d|\n") == Slices{"paragraph:a\nb\n", "table:|c|\n|-|\n|d|\n"});
   CHECK(slices("a\n|c|\n|-|") == Slices{"paragraph:a\n", "table:|c|\n|-|"});
   CHECK(slices("a\n|c|\n|-|\n\n\nb") ==
@@ -71,7 +71,7 @@ TEST_CASE("pieces: a table that ends a paragraph begins at its header", "[markdo
   CHECK(slices("a\n|c|\n|-|\n\n") == Slices{"paragraph:a\n", "table:|c|\n|-|\n\n"});
 }
 
-TEST_CASE("pieces: the language of a fence", "[markdown]") {
+TEST_CASE("pieces: a fenced code block has its language and meta", "[markdown]") {
   const Stream stream = stream_of("```c++ x y\n```\n\n    z\n\n```\" w\n```\n");
   REQUIRE(stream.pieces().size() == 3);
   CHECK(stream.pieces()[0].language == "c++");

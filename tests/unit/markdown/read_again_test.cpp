@@ -74,7 +74,7 @@ bool completes(std::string_view before, std::string_view behind, bool ended) {
 
 }  // namespace
 
-TEST_CASE("only the end of a long paragraph is read again", "[markdown][inlines][hostile]") {
+TEST_CASE("only the end of a long paragraph is parsed again", "[markdown][inlines][hostile]") {
   const std::string_view units[] = {"a",     "#",   "a@", "b.",  "a@b.", "\\\\",  "\\*",
                                     "a\\\n", "_a ", "[a", "a]",  "![l",  "&amp;", "<!--",
                                     "a%",    "a=b", "a ", "*a ", "<a ",  "[a](b "};
@@ -84,7 +84,7 @@ TEST_CASE("only the end of a long paragraph is read again", "[markdown][inlines]
   }
 }
 
-TEST_CASE("a line that waits is not looked at again", "[markdown][hostile]") {
+TEST_CASE("appending characters that decide nothing causes no changes", "[markdown][hostile]") {
   const std::string_view texts[] = {"**", "__", "--", "* ", "- ", "a ~", "a *", "a ", "a\t"};
   for (const std::string_view text : texts) {
     INFO(text);
@@ -105,7 +105,7 @@ TEST_CASE("a line that waits is not looked at again", "[markdown][hostile]") {
   }
 }
 
-TEST_CASE("a word that was shown in part becomes a mail address", "[markdown][inlines]") {
+TEST_CASE("a partially shown word can become a mail address", "[markdown][inlines]") {
   CHECK(completes("abc", "d@e", false));
   CHECK_FALSE(completes("abc", "d e@f", false));
   CHECK_FALSE(completes("a@b", "c", false));

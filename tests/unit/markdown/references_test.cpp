@@ -10,7 +10,7 @@ using agent_timeline::markdown::References;
 
 using Blocks = std::vector<std::size_t>;
 
-TEST_CASE("labels are compared without case and white space", "[markdown][references]") {
+TEST_CASE("labels are compared without regard to case and whitespace", "[markdown][references]") {
   CHECK(normalize_label("  Foo \n\t Bar ") == "foo bar");
   CHECK(normalize_label("ẞ") == "ss");
   CHECK(normalize_label("ΑΓΩ") == "αγω");
@@ -31,7 +31,7 @@ TEST_CASE("the first definition of a label wins", "[markdown][references]") {
   CHECK(references.find(" ") == nullptr);
 }
 
-TEST_CASE("footnotes are numbered as they are defined", "[markdown][references]") {
+TEST_CASE("footnotes are numbered in order of definition", "[markdown][references]") {
   References references;
   CHECK(references.define_footnote("b") == 1);
   CHECK(references.define_footnote("a") == 2);
@@ -60,7 +60,7 @@ TEST_CASE("a late definition changes the blocks that mention it", "[markdown][re
   CHECK(references.take_changed() == Blocks{1});
 }
 
-TEST_CASE("what was defined since a mark is forgotten", "[markdown][references]") {
+TEST_CASE("rewind forgets the definitions since a mark", "[markdown][references]") {
   References references;
   references.define("a", "/a", "");
   static_cast<void>(references.take_changed());

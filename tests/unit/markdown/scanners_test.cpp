@@ -19,7 +19,7 @@ std::string unescaped(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("the seven ways for an HTML block to begin", "[markdown][html]") {
+TEST_CASE("html_block_start recognises the seven kinds of HTML block", "[markdown][html]") {
   CHECK(html_block_start("<script>", true) == 1);
   CHECK(html_block_start("<TEXTAREA", true) == 1);
   CHECK(html_block_start("<!-- a", true) == 2);
@@ -40,7 +40,7 @@ TEST_CASE("the seven ways for an HTML block to begin", "[markdown][html]") {
   CHECK(html_block_start("", false) == 0);
 }
 
-TEST_CASE("what ends an HTML block", "[markdown][html]") {
+TEST_CASE("html_block_ends recognises the end of each kind of HTML block", "[markdown][html]") {
   CHECK(html_block_ends(1, "a </Script> b"));
   CHECK(html_block_ends(1, "</x></pre>"));
   CHECK_FALSE(html_block_ends(1, "</script "));
@@ -53,7 +53,7 @@ TEST_CASE("what ends an HTML block", "[markdown][html]") {
   CHECK_FALSE(html_block_ends(7, "a"));
 }
 
-TEST_CASE("tags", "[markdown][html]") {
+TEST_CASE("scan_tag reads complete tags and reports unfinished ones", "[markdown][html]") {
   CHECK(scan_tag("<a>", 0).end == 3);
   CHECK(scan_tag("<a b c=d e='f>' g=\"h\" />", 0).end == 24);
   CHECK(scan_tag("</a >", 0).end == 5);
@@ -72,7 +72,7 @@ TEST_CASE("tags", "[markdown][html]") {
   }
 }
 
-TEST_CASE("entities and escapes", "[markdown][entities]") {
+TEST_CASE("entities and backslash escapes are decoded", "[markdown][entities]") {
   CHECK(unescaped("&amp;&AMP;&ngE;&CounterClockwiseContourIntegral;") == "&&≧̸∳");
   CHECK(unescaped("&#35;&#x22;&#X22;") == "#\"\"");
   CHECK(unescaped("&#0;&#xD800;&#x110000;&#9999999;") == "\uFFFD\uFFFD\uFFFD\uFFFD");
@@ -83,7 +83,7 @@ TEST_CASE("entities and escapes", "[markdown][entities]") {
   CHECK(unescaped("&") == "&");
 }
 
-TEST_CASE("the beginnings of entities", "[markdown][entities]") {
+TEST_CASE("is_unfinished_entity recognises prefixes of entities", "[markdown][entities]") {
   for (const std::string_view text : {"&", "&a", "&amp", "&#", "&#1", "&#x", "&#xA", "&zwn"}) {
     INFO(text);
     CHECK(is_unfinished_entity(text));
@@ -94,7 +94,7 @@ TEST_CASE("the beginnings of entities", "[markdown][entities]") {
   }
 }
 
-TEST_CASE("classes of characters", "[markdown][unicode]") {
+TEST_CASE("punctuation, whitespace and CJK characters are classified", "[markdown][unicode]") {
   for (const char32_t code : {U'!', U'$', U'~', U'£', U'€', U'“', U'。', U'（', U'😀'}) {
     CHECK(is_punctuation(code));
   }

@@ -16,7 +16,7 @@ std::string html_of(std::string_view source) {
 
 }  // namespace
 
-TEST_CASE("character references", "[markdown]") {
+TEST_CASE("character references are decoded", "[markdown]") {
   struct Row {
     std::string_view reference;
     std::string_view shown;
@@ -46,7 +46,7 @@ TEST_CASE("character references", "[markdown]") {
   }
 }
 
-TEST_CASE("link labels match whatever their case", "[markdown]") {
+TEST_CASE("link labels match regardless of case", "[markdown]") {
   struct Row {
     std::string_view used;
     std::string_view defined;

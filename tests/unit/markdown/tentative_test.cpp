@@ -78,7 +78,7 @@ class Bench final : private BlockListener {
 
 }  // namespace
 
-TEST_CASE("tentative: everything is as it was", "[markdown]") {
+TEST_CASE("tentative: ending restores the previous state", "[markdown]") {
   constexpr std::string_view kTexts[] = {
       "a *para",
       "> - quote\n>   1. nested\n> more",
@@ -112,7 +112,8 @@ TEST_CASE("tentative: everything is as it was", "[markdown]") {
   }
 }
 
-TEST_CASE("tentative: a change that is not undone is seen", "[markdown]") {
+TEST_CASE("tentative: the comparison of states detects a change that was not undone",
+          "[markdown]") {
   Bench bench;
   bench.add("- one\n");
   const BlockState blocks = bench.blocks();
@@ -139,7 +140,7 @@ TEST_CASE("tentative: definitions can be kept", "[markdown][references]") {
   CHECK(bench.references().find("a") != nullptr);
 }
 
-TEST_CASE("tentative: knows what of the output is final, and what loose lists put into it",
+TEST_CASE("tentative: reports how much output is final and how much loose lists insert",
           "[markdown]") {
   Bench bench;
   bench.add("- one\n- two\n\n- thr");

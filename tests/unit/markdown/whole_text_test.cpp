@@ -26,7 +26,7 @@ std::string said(std::string_view text, const Options& options = {}) {
 
 }  // namespace
 
-TEST_CASE("marks go, blocks are on lines of their own", "[markdown]") {
+TEST_CASE("plain text has no markup, and each block is on its own lines", "[markdown]") {
   CHECK(said("# A *b* `c`\n\nd **e** ~~f~~\ng\\\nh") == "A b c\n|d e f\ng\nh\n");
   CHECK(said("- a\n- b\n  1. c\n\n> d\n> > e\n") == "a\nb\nc\n|d\ne\n");
   CHECK(said("- [ ] a\n- [x] b\n") == "a\nb\n");
@@ -36,13 +36,13 @@ TEST_CASE("marks go, blocks are on lines of their own", "[markdown]") {
   CHECK(said("") == "");
 }
 
-TEST_CASE("formulas are what they are made of", "[markdown]") {
+TEST_CASE("a formula becomes its source", "[markdown]") {
   Options options;
   options.inlines.math = true;
   CHECK(said("a $x^2$\n\n$$\ny\n$$\n", options) == "a x^2\n|y\n");
 }
 
-TEST_CASE("code says its language and no words of buttons", "[markdown]") {
+TEST_CASE("a code block includes its language but no button labels", "[markdown]") {
   CHECK(said("```cpp\nint x;\n\n  y\n```\n") == "cpp\nint x;\n\n  y\n");
   Options options;
   options.code_header = false;
@@ -50,7 +50,7 @@ TEST_CASE("code says its language and no words of buttons", "[markdown]") {
   CHECK(said("    x < y\n") == "x < y\n");
 }
 
-TEST_CASE("links and images say where they lead as they do on a page", "[markdown]") {
+TEST_CASE("links and images include their target where a page shows it", "[markdown]") {
   CHECK(said("[a](https://a.example/x)") == "a\n");
   CHECK(said("[b.example](https://a.example/x)") == "b.example (a.example)\n");
   CHECK(said("[](https://a.example/)") == "https://a.example/\n");
@@ -63,21 +63,21 @@ TEST_CASE("links and images say where they lead as they do on a page", "[markdow
   CHECK(said("[a](https://a.example/x)", options) == "a (a.example)\n");
 }
 
-TEST_CASE("footnotes and alerts say their numbers and names", "[markdown]") {
+TEST_CASE("footnotes include their numbers, and alerts their names", "[markdown]") {
   CHECK(said("a[^x]\n\n[^x]: b\n") == "a1\n|1\nb\n");
   CHECK(said("> [!WARNING]\n> a\n") == "Warning\na\n");
 }
 
-TEST_CASE("a label may be defined behind what mentions it", "[markdown]") {
+TEST_CASE("a label may be defined after its use", "[markdown]") {
   CHECK(said("[b.example]\n\n[b.example]: https://a.example\n") == "b.example (a.example)\n");
   CHECK(said("x[^1] y\n\n[^1]: z\n") == "x1 y\n|1\nz\n");
 }
 
-TEST_CASE("characters that no page shows are marked", "[markdown]") {
+TEST_CASE("control characters are replaced", "[markdown]") {
   CHECK(said("a\x01z\tb") == "a\xEF\xBF\xBDz\tb\n");
 }
 
-TEST_CASE("a text that is too long to be parsed has the pieces of a stream", "[markdown]") {
+TEST_CASE("a text too long to parse has the same pieces as in a stream", "[markdown]") {
   const std::string line(1000, 'x');
   std::string list = "- a\n";
   while (list.size() < limits::kMarkdownBytes + 5000)

@@ -71,7 +71,8 @@ std::string icon(std::string name, Kind kind = Kind::file) {
 
 }  // namespace
 
-TEST_CASE("directory entries say in words what their classes show", "[render][entries]") {
+TEST_CASE("the accessible name of a directory entry says what its classes show",
+          "[render][entries]") {
   CHECK(drawn(part_of({{"a.png", Kind::file, false, 12},
                        {".b", Kind::directory, true, {}},
                        {"c", Kind::symlink, false, {}},
@@ -90,13 +91,14 @@ TEST_CASE("directory entries say in words what their classes show", "[render][en
   CHECK(drawn(part_of({}, true)) == "<ul class=\"at-entries at-tree\"></ul>");
 }
 
-TEST_CASE("names that hide what they are do not", "[render][entries]") {
+TEST_CASE("a name with hidden characters shows them and has the icon of its real extension",
+          "[render][entries]") {
   const std::string html = drawn(part_of({{"a\u202Egnp.exe", Kind::file, false, {}}}, false));
   CHECK(html.find("U+202E</span>gnp.exe") != std::string::npos);
   CHECK(html.find("at-icon-binary") != std::string::npos);
 }
 
-TEST_CASE("icons go by kind, name and extension", "[render][entries]") {
+TEST_CASE("icons depend on kind, name and extension", "[render][entries]") {
   CHECK(icon("x", Kind::directory) == "at-icon-folder");
   CHECK(icon("src/main.cpp") == "at-icon-code");
   CHECK(icon("C:\\x\\a.PDF") == "at-icon-document");
@@ -107,28 +109,28 @@ TEST_CASE("icons go by kind, name and extension", "[render][entries]") {
   CHECK(icon("a." + std::string(5000, 'x')) == "at-icon-file");
 }
 
-TEST_CASE("a tree groups files by folder, in the order they came", "[render][entries]") {
+TEST_CASE("a tree groups files by folder in their original order", "[render][entries]") {
   CHECK(outline({"src/b.ts", "lib/x.ts", "src/a.ts", "README.md"}) ==
         "src/ (2)\n  b.ts\n  a.ts\nlib/ (1)\n  x.ts\nREADME.md");
 }
 
-TEST_CASE("folders that hold only a folder share its row", "[render][entries]") {
+TEST_CASE("a folder that contains only one folder shares its row", "[render][entries]") {
   CHECK(outline({"/home/u/p/src/a.ts", "/home/u/p/src/deep/er/b.ts", "/home/u/p/c.ts"}) ==
         "/home/u/p/ (3)\n  src/ (2)\n    a.ts\n    deep/er/ (1)\n      b.ts\n  c.ts");
 }
 
-TEST_CASE("folders that are listed themselves hold what is in them", "[render][entries]") {
+TEST_CASE("a folder that is itself listed contains its files", "[render][entries]") {
   CHECK(outline({"src/", "src/a.ts", "src/deep/", "src/deep/b.ts", "empty/"}) ==
         "src/ (3)\n  a.ts\n  deep/ (1)\n    b.ts\nempty");
   CHECK(outline({"a/", "a/"}) == "a\na");
 }
 
-TEST_CASE("paths of Windows are taken apart at backslashes", "[render][entries]") {
+TEST_CASE("Windows paths are split at backslashes", "[render][entries]") {
   CHECK(outline({"C:\\p\\a.ts", "C:\\p\\q\\b.ts"}) == "C:\\p\\ (2)\n  a.ts\n  q\\ (1)\n    b.ts");
   CHECK(outline({"a/b\\c"}) == "a/ (1)\n  b\\c");
 }
 
-TEST_CASE("odd and endless paths keep every entry", "[render][entries]") {
+TEST_CASE("unusual, deep and numerous paths keep every entry", "[render][entries]") {
   CHECK(outline({"/", "//", "a//b", ""}) == "/ (2)\n  \n  \na// (1)\n  b\n");
   std::string deep;
   for (int i = 0; i < 1000; ++i)
@@ -142,7 +144,7 @@ TEST_CASE("odd and endless paths keep every entry", "[render][entries]") {
   CHECK(many.find("499/</span>") != std::string::npos);
 }
 
-TEST_CASE("large trees begin closed below the first level", "[render][entries]") {
+TEST_CASE("large trees are initially closed below the first level", "[render][entries]") {
   std::vector<ListedEntry> entries;
   for (int i = 0; i < 101; ++i)
     entries.push_back(
@@ -155,7 +157,8 @@ TEST_CASE("large trees begin closed below the first level", "[render][entries]")
   CHECK(open == 1);
 }
 
-TEST_CASE("a listing is a tree when its names are in many folders", "[render][entries]") {
+TEST_CASE("has_many_folders requires at least eight entries in more than one folder",
+          "[render][entries]") {
   Listing listing;
   for (int i = 0; i < 7; ++i)
     listing.entries.push_back({"src/" + std::to_string(i), Kind::file, false, {}});

@@ -50,7 +50,8 @@ std::string table(std::string_view json) {
 
 }  // namespace
 
-TEST_CASE("objects and arrays fold, with the number of their members", "[render][json]") {
+TEST_CASE("objects and arrays are foldable and show the number of their members",
+          "[render][json]") {
   CHECK(drawn(laid_out(R"({"a":[1,2.50],"b":{}})")) ==
         "<div class=\"at-json\"><details class=\"at-json-fold\" open=\"\"><summary>{ "
         "<span class=\"at-count\">2</span></summary>"
@@ -61,7 +62,7 @@ TEST_CASE("objects and arrays fold, with the number of their members", "[render]
   CHECK(drawn("") == "<div class=\"at-json\"></div>");
 }
 
-TEST_CASE("keys and values have colours", "[render][json]") {
+TEST_CASE("keys and values are highlighted", "[render][json]") {
   const std::string html = drawn("{\n  \"k\\\"\": \"v: {\",\n  \"n\": -1,\n  \"t\": true\n}", true);
   CHECK(html.find("<span class=\"at-p\">\"k\\\"\"</span>: <span class=\"at-s\">\"v: {\"</span>,") !=
         std::string::npos);
@@ -73,7 +74,7 @@ TEST_CASE("brackets in strings do not fold", "[render][json]") {
   CHECK(count(drawn(laid_out(R"({"a":"{","b":"[","c":"}"})")), "<details") == 1);
 }
 
-TEST_CASE("what is large or deep begins closed", "[render][json]") {
+TEST_CASE("large and deeply nested values are initially closed", "[render][json]") {
   std::string json = "{\"a\":[1";
   for (int i = 0; i < 60; ++i)
     json += ",1";
@@ -82,28 +83,29 @@ TEST_CASE("what is large or deep begins closed", "[render][json]") {
   CHECK(count(html, " open=") == 3);
 }
 
-TEST_CASE("folds are bounded in depth, and text is kept", "[render][json]") {
+TEST_CASE("the nesting of folds is limited, and the text is kept", "[render][json]") {
   const std::string deep = laid_out(std::string(60, '[') + std::string(60, ']'));
   const std::string html = drawn(deep);
   CHECK(count(html, "<details") == limits::kFoldableJsonDepth);
   CHECK(count(testing::html_text(html), "[") == 60);
 }
 
-TEST_CASE("a stretch of a longer text folds what is whole in it", "[render][json]") {
+TEST_CASE("an excerpt of a longer text folds the values that are complete in it",
+          "[render][json]") {
   const std::string html = drawn("    ]\n  },\n  {\n    \"a\": 1\n  },\n  {\n    \"b\": [");
   CHECK(count(html, "<details") == 1);
   CHECK(html.starts_with("<div class=\"at-json\"><div class=\"at-json-lines\">    ]\n  },</div>"));
   CHECK(html.ends_with("<div class=\"at-json-lines\">  {\n    \"b\": [</div></div>"));
 }
 
-TEST_CASE("any text is drawn", "[render][json]") {
+TEST_CASE("any text is rendered without errors", "[render][json]") {
   for (const std::string_view text :
        {"\n\n", "}", "]]]", "{", "\"", "\"a\\", "   ", "{{{\n}}}\n}"}) {
     CHECK(testing::html_text(drawn(text, true)).find("\uFFFD") == std::string::npos);
   }
 }
 
-TEST_CASE("arrays of flat objects are tables", "[render][json]") {
+TEST_CASE("an array of flat objects is rendered as a table", "[render][json]") {
   CHECK(table(R"([{"id":1.0,"name":"a\"b"},{"name":null,"ok":true}])") ==
         "<table class=\"at-table\"><thead><tr><th>id</th><th>name</th><th>ok</th></tr></thead>"
         "<tbody><tr><td class=\"at-n\">1.0</td><td>a\"b</td><td></td></tr>"
@@ -111,7 +113,7 @@ TEST_CASE("arrays of flat objects are tables", "[render][json]") {
         "</table>");
 }
 
-TEST_CASE("other JSON is no table", "[render][json]") {
+TEST_CASE("other JSON is not rendered as a table", "[render][json]") {
   for (const std::string_view json :
        {"[]", "[1,2]", R"([{"a":1}])", R"([{"a":1},2])", R"([{"a":1},{"a":[1]}])",
         R"([{"a":1},{"a":{}}])", R"([{"a":1},{"a":[]}])", R"([{},{}])",
@@ -130,7 +132,7 @@ TEST_CASE("other JSON is no table", "[render][json]") {
   CHECK(table(long_array + "{\"a\":1}]") == "");
 }
 
-TEST_CASE("a table keeps its values as they were", "[render][json]") {
+TEST_CASE("the cells of a table keep their values unchanged", "[render][json]") {
   const PartContent content = json_text_content(laid_out(R"([{"a":1e5},{"a":"1"},{"b":false}])"));
   const auto& part = std::get<TablePart>(content);
   CHECK(part.columns == std::vector<std::string>{"a", "b"});

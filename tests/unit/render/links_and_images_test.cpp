@@ -38,7 +38,7 @@ std::string link(const Link& value) {
 
 }  // namespace
 
-TEST_CASE("a link leads only where the policy allows, and says where", "[render]") {
+TEST_CASE("a link is active only if the URL policy accepts it, and shows its host", "[render]") {
   CHECK(link({"https://example.com/a", "A <b>", "s"}) ==
         "<div class=\"at-link\" dir=\"auto\"><a href=\"https://example.com/a\" "
         "rel=\"noopener noreferrer nofollow ugc\">A &lt;b&gt;</a> "
@@ -52,7 +52,7 @@ TEST_CASE("a link leads only where the policy allows, and says where", "[render]
   CHECK(link({"", "", ""}) == "<div class=\"at-link\" dir=\"auto\"></div>");
 }
 
-TEST_CASE("a picture is a placeholder that names type and size or place", "[render]") {
+TEST_CASE("an image is a placeholder with its type and its size or location", "[render]") {
   CHECK(image({Image::Source::data, "QUJD", "image/png"}) ==
         "<span class=\"at-image\">image/png, 3 bytes</span>");
   CHECK(image({Image::Source::path, "/tmp/a.png", ""}) ==
@@ -66,7 +66,7 @@ TEST_CASE("a picture is a placeholder that names type and size or place", "[rend
   }
 }
 
-TEST_CASE("a picture that came along can be drawn, if it is nothing but a picture", "[render]") {
+TEST_CASE("an embedded image can be shown if its type and data are safe", "[render]") {
   CHECK(picture({Image::Source::data, "QUJD", "image/png"}) ==
         "<img class=\"at-picture\" alt=\"image/png, 3 bytes\" "
         "src=\"data:image/png;base64,QUJD\">");

@@ -32,7 +32,7 @@ std::string lines(std::string_view html) {
 
 }  // namespace
 
-TEST_CASE("matches show their line numbers as attributes", "[render][matches]") {
+TEST_CASE("matched lines have their line numbers as attributes", "[render][matches]") {
   CHECK(drawn({"notes", {{3, "<b>", false}, {4, "near", true}, {0, "x", false}}, 2}) ==
         "<div class=\"at-matched-file\"><span class=\"at-path\">notes</span> "
         "<span class=\"at-count\">2</span></div><div class=\"at-match-lines\">"
@@ -41,7 +41,7 @@ TEST_CASE("matches show their line numbers as attributes", "[render][matches]") 
         "<div class=\"at-match at-matching at-after-gap\">x</div></div>");
 }
 
-TEST_CASE("matches of a file are counted without the lines around them", "[render][matches]") {
+TEST_CASE("the count of a file's matches excludes context lines", "[render][matches]") {
   CHECK(drawn({"a", {{1, "x", false}, {2, "y", true}, {9, "x", false}}, {}}).find(">2</span>") !=
         std::string::npos);
   CHECK(drawn({"C:\\x\\a", {}, 12}) ==
@@ -51,7 +51,7 @@ TEST_CASE("matches of a file are counted without the lines around them", "[rende
         "<div class=\"at-matched-file\"><span class=\"at-path\">a</span></div>");
 }
 
-TEST_CASE("what was searched for is marked, but not around matches", "[render][matches]") {
+TEST_CASE("the search pattern is marked in matches but not in context lines", "[render][matches]") {
   CHECK(lines(drawn({"notes", {{1, "a TODO b", false}, {2, "TODO", true}}, {}}, "TO+DO?")) ==
         "<div class=\"at-match at-matching\" data-line=\"1\">a "
         "<span class=\"at-match-mark\">TODO</span> b</div>"
@@ -60,7 +60,7 @@ TEST_CASE("what was searched for is marked, but not around matches", "[render][m
         "<div class=\"at-match at-matching\" data-line=\"1\">TODO</div>");
 }
 
-TEST_CASE("matched lines have the colours of their language", "[render][matches]") {
+TEST_CASE("matched lines are highlighted in their language", "[render][matches]") {
   const std::string html =
       lines(drawn({"a.ts", {{7, "return total; // TODO", false}}, {}}, "TODO"));
   CHECK(html.find("at-k\">return</span>") != std::string::npos);
@@ -68,14 +68,14 @@ TEST_CASE("matched lines have the colours of their language", "[render][matches]
   CHECK(testing::html_text(html) == "return total; // TODO");
 }
 
-TEST_CASE("lines that follow each other share what is open", "[render][matches]") {
+TEST_CASE("the lexer's state carries over to a consecutive line", "[render][matches]") {
   const MatchedFile file{"a.ts", {{1, "/* one", true}, {2, "two", false}, {9, "two", false}}, {}};
   const std::string html = lines(drawn(file));
   CHECK(html.find("at-c\">two") != std::string::npos);
   CHECK(html.find("data-line=\"9\">two</div>") != std::string::npos);
 }
 
-TEST_CASE("of long lines what is around the first match is shown", "[render][matches]") {
+TEST_CASE("a long line is cut to the part around its first match", "[render][matches]") {
   const std::string before(100'000, 'a');
   const std::string after(5000, 'b');
   const std::string html = lines(drawn({"x", {{1, before + "KEY" + after, false}}, {}}, "KEY"));
@@ -95,13 +95,14 @@ TEST_CASE("of long lines what is around the first match is shown", "[render][mat
   CHECK(all_marked.find("\uFFFD") == std::string::npos);
 }
 
-TEST_CASE("hidden characters of paths and lines are shown", "[render][matches]") {
+TEST_CASE("hidden characters in paths and lines are made visible", "[render][matches]") {
   const std::string html = drawn({"a\u200B", {{1, "x\u202Ey", false}}, {}});
   CHECK(html.find("U+200B") != std::string::npos);
   CHECK(html.find("U+202E") != std::string::npos);
 }
 
-TEST_CASE("lines that follow each other tell what the first is inside of", "[render][matches]") {
+TEST_CASE("consecutive numbered lines determine whether the first begins inside a comment",
+          "[render][matches]") {
   const std::vector<MatchedLine> numbered = {
       {5, "what is said here", false}, {6, "ends the comment */", false}, {7, "int a;", false}};
   CHECK(drawn({"a.c", numbered, {}}).find("at-c\">what") != std::string::npos);

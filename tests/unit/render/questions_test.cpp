@@ -46,7 +46,7 @@ std::string chosen(bool multiple, std::string answer) {
 
 }  // namespace
 
-TEST_CASE("a question shows its options and which was chosen", "[render][questions]") {
+TEST_CASE("a question shows its options and the chosen one", "[render][questions]") {
   std::vector<Question> questions = asked_questions(colour_question(false));
   (void)assign_answers({{{"Which colour?", "Red"}}}, questions);
   std::string html;
@@ -65,7 +65,7 @@ TEST_CASE("a question shows its options and which was chosen", "[render][questio
         "<span class=\"at-option-label\">Green, dark</span></li></ul>");
 }
 
-TEST_CASE("an answer in words of its own stands below the options", "[render][questions]") {
+TEST_CASE("an answer that is not an option is shown below the options", "[render][questions]") {
   std::vector<Question> questions = asked_questions(colour_question(true));
   (void)assign_answers({{{"Which colour?", "Blue"}}}, questions);
   std::string html;
@@ -75,7 +75,7 @@ TEST_CASE("an answer in words of its own stands below the options", "[render][qu
   CHECK(html.find("type=\"checkbox\"") != std::string::npos);
 }
 
-TEST_CASE("answers choose options", "[render][questions]") {
+TEST_CASE("answers are matched with the labels of options", "[render][questions]") {
   CHECK(chosen(false, "Red") == "Red;");
   CHECK(chosen(false, " Green, dark ") == "Green, dark;");
   CHECK(chosen(false, "Red, Green, dark") == "");
@@ -85,7 +85,8 @@ TEST_CASE("answers choose options", "[render][questions]") {
   CHECK(chosen(true, "") == "");
 }
 
-TEST_CASE("arguments that are no questions are left alone", "[render][questions]") {
+TEST_CASE("arguments that are not questions, or too many questions, are ignored",
+          "[render][questions]") {
   Value none = Value::object();
   CHECK(asked_questions(none).empty());
   Value& list = none.add("questions", Value::array());
@@ -99,7 +100,7 @@ TEST_CASE("arguments that are no questions are left alone", "[render][questions]
   CHECK(asked_questions(many).empty());
 }
 
-TEST_CASE("a call's questions stand in place of its arguments", "[render][questions]") {
+TEST_CASE("the questions of a call replace its arguments", "[render][questions]") {
   ToolCall call;
   call.name = "AskUserQuestion";
   call.input.arguments = colour_question(false);

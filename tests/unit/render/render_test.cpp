@@ -48,7 +48,7 @@ TEST_CASE("render_block frames each part with its label and note", "[render]") {
         "<div class=\"at-piece\" data-key=\"0\"><p dir=\"auto\">x</p></div></div>");
 }
 
-TEST_CASE("every kind of part escapes what it is made of", "[render]") {
+TEST_CASE("every kind of part escapes its text", "[render]") {
   Listing listing;
   listing.entries = {{kEvil, ListedEntry::Kind::other, true, 7}};
   CodePart code;

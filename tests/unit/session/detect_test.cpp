@@ -23,7 +23,7 @@ const std::string kAgUi = R"({"type":"TEXT_MESSAGE_CONTENT","messageId":"m","del
 
 }  // namespace
 
-TEST_CASE("detect names the dialect and the version that the log tells", "[session]") {
+TEST_CASE("detect reports the dialect, and the version if the log contains it", "[session]") {
   const Json found = detected(kClaude);
   CHECK(found["dialect"] == "claude-code");
   CHECK(found["version"] == "2.1.330");
@@ -31,13 +31,13 @@ TEST_CASE("detect names the dialect and the version that the log tells", "[sessi
   CHECK(detected(kAgUi) == Json::parse(R"({"dialect":"ag-ui","version":null,"confidence":1})"));
 }
 
-TEST_CASE("detect does not know what nobody knows", "[session]") {
+TEST_CASE("detect reports no dialect for unknown input", "[session]") {
   const Json nothing = Json::parse(R"({"dialect":null,"version":null,"confidence":0})");
   for (const std::string_view text : {"", "\n\n", "hello", "{\"a\":1}\n", "[1,2,3]", "\xff\xfe"})
     CHECK(detected(text) == nothing);
 }
 
-TEST_CASE("detect is less sure of a mixed log and of a doubtful event", "[session]") {
+TEST_CASE("detect is less confident about mixed logs and ambiguous events", "[session]") {
   const Json mixed = detected(kAgUi + kAgUi + kAgUi + kClaude);
   CHECK(mixed["dialect"] == "ag-ui");
   CHECK(mixed["confidence"] == 0.75);
@@ -49,14 +49,14 @@ TEST_CASE("detect is less sure of a mixed log and of a doubtful event", "[sessio
   CHECK(doubtful["confidence"] < 1);
 }
 
-TEST_CASE("detect takes a log that is cut, and one event without a newline", "[session]") {
+TEST_CASE("detect accepts a truncated log, a list, and an event without a newline", "[session]") {
   CHECK(detected(kAgUi + kAgUi.substr(0, 20))["confidence"] == 1);
   CHECK(detected(kAgUi.substr(0, kAgUi.size() - 1))["dialect"] == "ag-ui");
   CHECK(detected("[" + kAgUi + "," + kAgUi + "]")["dialect"] == "ag-ui");
   CHECK(detected("data: " + kAgUi + "\n")["dialect"] == "ag-ui");
 }
 
-TEST_CASE("detect reads the head of a log, however long it is", "[session]") {
+TEST_CASE("detect reads only the head of a long log", "[session]") {
   std::string log;
   while (log.size() < std::size_t{1024} * 1024)
     log += kAgUi;

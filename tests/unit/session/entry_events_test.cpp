@@ -56,7 +56,7 @@ std::size_t revision_of(std::string_view entry, std::string_view bytes) {
 
 }  // namespace
 
-TEST_CASE("the events of an entry are those that made or changed it, in order", "[session]") {
+TEST_CASE("the events of an entry are those that created or changed it, in order", "[session]") {
   const std::string input = lines(kNeutral);
   for (const std::string id : {"e1", "e2", "e3"}) {
     const Json told = events_of(id, input);
@@ -83,7 +83,8 @@ TEST_CASE("the events of an entry are those that made or changed it, in order", 
         std::string::npos);
 }
 
-TEST_CASE("events of an entry are told page by page, and count on beyond the page", "[session]") {
+TEST_CASE("the events of an entry are read page by page, with the total of all pages",
+          "[session]") {
   std::vector<std::string> events;
   for (int i = 0; i < 9; ++i)
     events.push_back(R"({"agent-timeline":"message","key":"m","open":true,"append":true,"text":")" +
@@ -100,7 +101,7 @@ TEST_CASE("events of an entry are told page by page, and count on beyond the pag
   CHECK(events_of("e1", input, total, kAll)["events"].empty());
 }
 
-TEST_CASE("an element of a list is its own event, and what cannot be read is told as it came",
+TEST_CASE("an element of a list is an event of its own, and unreadable input is given unchanged",
           "[session]") {
   const std::string list = "[" + kNeutral[0] + "," + kNeutral[2] + "]";
   CHECK(texts_of(events_of("e2", list)) == std::vector<std::string>{kNeutral[2]});
@@ -112,7 +113,8 @@ TEST_CASE("an element of a list is its own event, and what cannot be read is tol
   CHECK(events_of("e1", "data: " + kNeutral[0] + "\n\n")["total"] == 1);
 }
 
-TEST_CASE("no entry has no events; what is no entry's id is refused", "[session]") {
+TEST_CASE("an entry that does not exist has no events; an invalid id or option is rejected",
+          "[session]") {
   CHECK(events_of("e99", lines(kNeutral))["total"] == 0);
   EntryEvents events;
   CHECK(events.events() == R"({"total":0,"events":[]})");

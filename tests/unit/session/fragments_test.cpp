@@ -6,13 +6,13 @@
 
 using namespace agent_timeline;
 
-TEST_CASE("lines that differ are told as ranges of both texts", "[session]") {
+TEST_CASE("compare_lines returns the changed ranges of both texts", "[session]") {
   CHECK(compare_lines("a\nb\nc\n", "a\nx\ny\nc\nd\n") ==
         R"({"ranges":[[1,1,1,2],[3,0,4,1]],"approximate":false})");
   CHECK(compare_lines("", "") == R"({"ranges":[],"approximate":false})");
 }
 
-TEST_CASE("options that are not understood give no fragment", "[session]") {
+TEST_CASE("render_diff returns nothing for invalid options", "[session]") {
   for (const char* options : {"", "7", R"({"context":"many"})", R"({"diffLayout":"both"})"}) {
     CAPTURE(options);
     CHECK_FALSE(render_diff("a", "b", options));
@@ -22,14 +22,14 @@ TEST_CASE("options that are not understood give no fragment", "[session]") {
   CHECK(render_patch("a"));
 }
 
-TEST_CASE("a path may hold half a surrogate pair, as events can", "[session]") {
+TEST_CASE("options may contain unpaired surrogates, as events may", "[session]") {
   const auto html = render_diff("a", "b", R"({"path":"a\ud800.c"})");
   REQUIRE(html);
   CHECK(html->find("a\uFFFD.c") != std::string::npos);
   CHECK(render_code("a", R"({"language":"\udc00"})"));
 }
 
-TEST_CASE("more context than there are lines is all of them", "[session]") {
+TEST_CASE("a context larger than the number of lines shows all lines", "[session]") {
   CHECK(render_diff("a\nb\n", "a\nc\n", R"({"context":4294967295})") ==
         render_diff("a\nb\n", "a\nc\n", R"({"context":9})"));
 }

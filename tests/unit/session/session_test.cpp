@@ -33,7 +33,7 @@ TEST_CASE("a push that completes no event gives no patch", "[session]") {
   CHECK(session.push("\n") == "");
 }
 
-TEST_CASE("revisions count events, and patches follow on one another", "[session]") {
+TEST_CASE("the revision counts events, and each patch is based on the previous one", "[session]") {
   Session session;
   CHECK(Json::parse(session.push(std::string(kMessage) + kPre))["revision"] == 2);
   const Json next = Json::parse(session.push(kMessage));
@@ -42,7 +42,7 @@ TEST_CASE("revisions count events, and patches follow on one another", "[session
   CHECK(session.revision() == 3);
 }
 
-TEST_CASE("a known and quiet event moves the revision alone", "[session]") {
+TEST_CASE("a known event that shows nothing changes only the revision", "[session]") {
   Session session;
   session.push(kMessage);
   const Json patch = Json::parse(session.push("{\"type\":\"connected\"}\n"));
@@ -50,7 +50,7 @@ TEST_CASE("a known and quiet event moves the revision alone", "[session]") {
   CHECK(patch["ops"].empty());
 }
 
-TEST_CASE("end shows what is incomplete and orphans open calls", "[session]") {
+TEST_CASE("end shows incomplete input and orphans open calls", "[session]") {
   Session session;
   testing::Mirror mirror;
   mirror.apply(session.push(std::string(kPre) + "{\"cut"));
@@ -66,7 +66,7 @@ TEST_CASE("end shows what is incomplete and orphans open calls", "[session]") {
   CHECK(mirror.snapshot()["session"]["ended"] == false);
 }
 
-TEST_CASE("a NUL in Markdown is U+FFFD, and the pieces behind it are whole", "[session]") {
+TEST_CASE("a NUL in Markdown becomes U+FFFD, and the pieces after it are complete", "[session]") {
   const std::string text = R"("text":"\u0000 a\u0000\n\nabc def"})";
   for (const std::string_view open : {R"("append":true,"open":true,)", ""}) {
     for (const char* patches : {R"({"patches":"full"})", R"({"patches":"outline"})"}) {
@@ -89,7 +89,7 @@ TEST_CASE("a NUL in Markdown is U+FFFD, and the pieces behind it are whole", "[s
   }
 }
 
-TEST_CASE("html gives an entry, a part or a piece, and nothing for what is not there",
+TEST_CASE("html returns an entry, a part or a piece, and an empty string if it does not exist",
           "[session]") {
   Session session;
   session.push(kMessage);
@@ -106,7 +106,7 @@ TEST_CASE("html gives an entry, a part or a piece, and nothing for what is not t
   CHECK(session.descriptor("e2") == "");
 }
 
-TEST_CASE("the snapshot holds every field of the contract", "[session]") {
+TEST_CASE("the snapshot has every field of its contract", "[session]") {
   Session session;
   session.push(kPre);
   const Json snapshot = Json::parse(session.snapshot());
@@ -128,7 +128,7 @@ TEST_CASE("the snapshot holds every field of the contract", "[session]") {
   CHECK(snapshot["version"] == 1);
 }
 
-TEST_CASE("the session says its title, directory and branch where the log does", "[session]") {
+TEST_CASE("the session has the title, directory and branch that the log gives", "[session]") {
   const auto said = [](std::string_view log) {
     Session session;
     session.push(log);
@@ -163,7 +163,8 @@ TEST_CASE("the session says its title, directory and branch where the log does",
   CHECK(said(named).size() < 520);
 }
 
-TEST_CASE("reset keeps the options, configure empties the session or refuses", "[session]") {
+TEST_CASE("reset keeps the options; configure clears the session or rejects the options",
+          "[session]") {
   Session session;
   REQUIRE(session.configure(R"({"dialect":"maria"})"));
   session.push("{\"a\":1}\n");
@@ -187,7 +188,8 @@ TEST_CASE("a session can be moved", "[session]") {
   CHECK(second.revision() == 2);
 }
 
-TEST_CASE("what is shown cannot be kept from changing by texts made to look alike", "[session]") {
+TEST_CASE("a change is not missed if its text collides with the old one in a weak hash",
+          "[session]") {
   // Two command lines of equal length that collided in an earlier, weaker digest.
   const auto call = [](std::string_view kind, std::string_view arguments) {
     return "{\"msg\":\"" + std::string(kind) +
@@ -202,7 +204,7 @@ TEST_CASE("what is shown cannot be kept from changing by texts made to look alik
   CHECK(mirror.snapshot() == Json::parse(session.snapshot()));
 }
 
-TEST_CASE("a change of the queue hands out that change", "[session]") {
+TEST_CASE("a patch of the queue contains only the change", "[session]") {
   Session session;
   testing::Mirror mirror;
   const auto queue = [&](std::string_view kind, int id) {
@@ -221,8 +223,9 @@ TEST_CASE("a change of the queue hands out that change", "[session]") {
   CHECK(mirror.snapshot()["queue"].size() == 99);
 }
 
-TEST_CASE("the end of a conversation orphans its calls, and a late result still finds its own",
-          "[session]") {
+TEST_CASE(
+    "the end of a conversation orphans open calls, and a late result still completes its call",
+    "[session]") {
   Session session;
   session.push(std::string(kPre) + "{\"msg\":\"PostConversation\"}\n");
   CHECK(Json::parse(session.descriptor("e1"))["status"] == "orphaned");
@@ -231,7 +234,7 @@ TEST_CASE("the end of a conversation orphans its calls, and a late result still 
   CHECK(Json::parse(session.descriptor("e1"))["status"] == "done");
 }
 
-TEST_CASE("a turn that learns when it began is patched", "[session]") {
+TEST_CASE("a turn whose start becomes known later is patched", "[session]") {
   const std::string lines =
       "{\"id\":\"1\",\"created\":0,\"desc\":{\"msg\":\"UserMessage\",\"content\":\"x\"}}\n"
       "{\"id\":\"2\",\"created\":7,\"desc\":{\"msg\":\"PreConversation\"}}\n";

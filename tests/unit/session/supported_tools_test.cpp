@@ -13,7 +13,7 @@
 using namespace agent_timeline;
 using Json = nlohmann::ordered_json;
 
-TEST_CASE("supported tools name every dialect and what is read of its tools", "[session]") {
+TEST_CASE("supported_tools_json lists every dialect with its tools and their fields", "[session]") {
   const Json supported = Json::parse(supported_tools_json());
   REQUIRE(supported["dialects"].size() == dialects().size());
   std::size_t index = 0;
@@ -33,7 +33,7 @@ TEST_CASE("supported tools name every dialect and what is read of its tools", "[
   }
 }
 
-TEST_CASE("a tool says each field that is read of its input once", "[session]") {
+TEST_CASE("each tool lists each field of its input once", "[session]") {
   const Json supported = Json::parse(supported_tools_json());
   const auto fields = [&](std::string_view name) {
     std::vector<std::string> out;
@@ -55,7 +55,8 @@ TEST_CASE("a tool says each field that is read of its input once", "[session]") 
   CHECK(fields("Read") == Fields{"path"});
 }
 
-TEST_CASE("file_path is preferred, path and notebook_path are accepted", "[session]") {
+TEST_CASE("the aliases of path begin with file_path and include path and notebook_path",
+          "[session]") {
   const Json supported = Json::parse(supported_tools_json());
   const Json& path = supported["aliases"]["path"];
   REQUIRE(path.size() >= 3);

@@ -51,7 +51,8 @@ std::string record_in_two(std::string_view output, std::size_t cut) {
 
 }  // namespace
 
-TEST_CASE("the parser tells text from control functions, cut anywhere", "[terminal]") {
+TEST_CASE("the parser separates text from control functions, wherever the output is cut",
+          "[terminal]") {
   struct Row {
     std::string_view output;
     std::string_view record;
@@ -94,14 +95,14 @@ TEST_CASE("the parser tells text from control functions, cut anywhere", "[termin
   }
 }
 
-TEST_CASE("a string without end comes back as text", "[terminal]") {
+TEST_CASE("an unterminated control string that is too long is returned as text", "[terminal]") {
   const std::string text(agent_timeline::limits::kControlStringBytes + 5, '1');
   for (const std::string start : {"\x1b]", "\x1bP", "\x1b_", "\u009d"}) {
     CHECK(record_in_two(start + text, 5) == text);
   }
 }
 
-TEST_CASE("parameters have a bound", "[terminal]") {
+TEST_CASE("the number and size of parameters are limited", "[terminal]") {
   CHECK(record_in_two("\x1b[;99999999999;7m", 3) == "[CSI 0;65535;7m]");
   std::string many = "\x1b[1";
   std::string kept = "[CSI 1";
@@ -113,7 +114,7 @@ TEST_CASE("parameters have a bound", "[terminal]") {
   CHECK(record_in_two(many + ":9m", 20) == kept + "m]");
 }
 
-TEST_CASE("a parameter that is not there has its default", "[terminal]") {
+TEST_CASE("a missing parameter has its default value", "[terminal]") {
   ControlSequence sequence;
   CHECK(sequence.steps() == 1);
   CHECK(sequence.value(40) == 0);

@@ -46,13 +46,14 @@ constexpr Row kRows[] = {
      "8"},
     {"colours", "", "\x1b[38;2;1;2;3mx\x1b[38;2;4;5;6my"},
     {"links", "", "\x1b]8;;http://a/1\x07x\x1b]8;;http://a/2\x07y"},
-    {"strings without end", "", "\x1b]x\n"},
-    {"sequences without end", "", "\x1b[1;"},
+    {"unterminated strings", "", "\x1b]x\n"},
+    {"unterminated sequences", "", "\x1b[1;"},
 };
 
 }  // namespace
 
-TEST_CASE("playback leaves no more than what is written and the padding", "[terminal][hostile]") {
+TEST_CASE("the size of played-back output is limited by the input and the padding",
+          "[terminal][hostile]") {
   constexpr int kTimes = 100'000;
   for (const Row& row : kRows) {
     CAPTURE(row.name);

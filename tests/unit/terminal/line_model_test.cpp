@@ -52,7 +52,7 @@ void check(std::span<const Row> rows) {
 
 }  // namespace
 
-TEST_CASE("controls of one character", "[terminal]") {
+TEST_CASE("single control characters", "[terminal]") {
   const Row rows[] = {
       {"", ""},
       {"a", "a"},
@@ -89,7 +89,7 @@ TEST_CASE("controls of one character", "[terminal]") {
   check(rows);
 }
 
-TEST_CASE("tabs go to every eighth column and stay tabs at the end of a line", "[terminal]") {
+TEST_CASE("tabs move to every eighth column and remain tabs at the end of a line", "[terminal]") {
   const Row rows[] = {
       {"col1\tcol2  \n", "col1\tcol2  \n"},
       {"\ta", "\ta"},
@@ -235,7 +235,7 @@ TEST_CASE("erasing", "[terminal]") {
   check(rows);
 }
 
-TEST_CASE("what leaves no text", "[terminal]") {
+TEST_CASE("sequences that leave no text", "[terminal]") {
   const Row rows[] = {
       {"%31mred%m", "red"},
       {"%1;38;5;99;48:2::1:2:3mx%0m", "x"},
@@ -275,7 +275,7 @@ TEST_CASE("what leaves no text", "[terminal]") {
   check(rows);
 }
 
-TEST_CASE("what is cut or wrong", "[terminal]") {
+TEST_CASE("truncated and malformed sequences", "[terminal]") {
   const Row rows[] = {
       {"x%31", "x"},
       {"x$", "x"},
@@ -297,7 +297,7 @@ TEST_CASE("what is cut or wrong", "[terminal]") {
   check(rows);
 }
 
-TEST_CASE("a line model can be read while output still comes", "[terminal]") {
+TEST_CASE("a line model can be read while output arrives", "[terminal]") {
   LineModel model;
   const auto text = [&] {
     std::string out;
@@ -316,7 +316,7 @@ TEST_CASE("a line model can be read while output still comes", "[terminal]") {
   CHECK(text() == "one\ntwo✓\n0;ti");
 }
 
-TEST_CASE("the first line that changed is told once", "[terminal]") {
+TEST_CASE("take_change reports the first changed line once", "[terminal]") {
   LineModel model;
   Lines& lines = model.lines();
   model.write("a\nb\nc");
@@ -332,38 +332,38 @@ TEST_CASE("the first line that changed is told once", "[terminal]") {
   CHECK(lines.take_change().first.line == 0);
 }
 
-TEST_CASE("the first byte that changed is the first of all that was written over", "[terminal]") {
+TEST_CASE("take_change reports the first changed byte", "[terminal]") {
   LineModel model;
   Lines& lines = model.lines();
   model.write("one\n\u4E2D and more\nthree");
   static_cast<void>(lines.take_change());
   // A combining mark may join the previous character, which is therefore counted as changed.
-  SECTION("in the order of the line and against it") {
+  SECTION("within a line, in either order") {
     model.write("\x1b[A\x1b[8Gm\x1b[5GN");
     CHECK(lines.take_change().first == LinePosition{1, 4});
     model.write("\x1b[5GN\x1b[8Gm");
     CHECK(lines.take_change().first == LinePosition{1, 4});
   }
-  SECTION("in a line above after one below") {
+  SECTION("in an earlier line after a later one") {
     model.write("\rT\x1b[A\x1b[11Ge");
     CHECK(lines.take_change().first == LinePosition{1, 10});
   }
-  SECTION("in a line below after one above") {
+  SECTION("in a later line after an earlier one") {
     model.write("\x1b[A\x1b[11Ge\n\rT");
     CHECK(lines.take_change().first == LinePosition{1, 10});
   }
-  SECTION("a line that is cleared after that has no such byte") {
+  SECTION("in a line that is then cleared and no longer has this byte") {
     model.write("\x1b[A\x1b[8Gm\x1b[2K");
     CHECK(lines.take_change().first == LinePosition{1, 0});
   }
-  SECTION("what is blanked at the end takes the blanks before it along") {
+  SECTION("blanking the end of a line also removes the blanks before it") {
     model.write("\x1b[A\x1b[8Gm\x1b[8G\x1b[K");
     CHECK(lines.take_change().first == LinePosition{1, 7});
   }
   CHECK(lines.take_change().first == LinePosition{3, 0});
 }
 
-TEST_CASE("the line behind the last one that changed is told, unless lines come or go",
+TEST_CASE("take_change reports the end of the changed lines unless lines are inserted or removed",
           "[terminal]") {
   LineModel model;
   Lines& lines = model.lines();
@@ -382,7 +382,7 @@ TEST_CASE("the line behind the last one that changed is told, unless lines come 
   CHECK(lines.take_change().end == kAllLines);
 }
 
-TEST_CASE("the cursor is moved over a thousand rows and columns", "[terminal]") {
+TEST_CASE("cursor movement is limited to a thousand rows and columns", "[terminal]") {
   const std::string text = plain_text("\x1b[9999;9999Hx");
   CHECK(text == std::string(999, '\n') + std::string(999, ' ') + "x");
   std::string long_output;

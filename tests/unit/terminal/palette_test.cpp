@@ -8,7 +8,7 @@
 
 using namespace agent_timeline::terminal;
 
-TEST_CASE("every colour of the cube and of the greys is nearest to itself", "[terminal]") {
+TEST_CASE("every colour of the cube and of the greys is its own nearest colour", "[terminal]") {
   for (std::uint32_t index = 16; index < 256; ++index) {
     const std::uint32_t rgb = palette_colour(index);
     CAPTURE(index, rgb);
@@ -16,7 +16,7 @@ TEST_CASE("every colour of the cube and of the greys is nearest to itself", "[te
   }
 }
 
-TEST_CASE("the nearest colour is nearest", "[terminal]") {
+TEST_CASE("nearest_palette_index finds the colour with the smallest distance", "[terminal]") {
   const auto distance = [](std::uint32_t a, std::uint32_t b) {
     int sum = 0;
     for (int shift = 0; shift < 24; shift += 8) {
@@ -37,7 +37,7 @@ TEST_CASE("the nearest colour is nearest", "[terminal]") {
   }
 }
 
-TEST_CASE("widths go by Unicode's tables", "[terminal]") {
+TEST_CASE("column widths follow Unicode's tables", "[terminal]") {
   for (const char32_t code : U"aé±→─█ⅷɐᚠ\u00AD\u0BF5\U0001D49C")
     CHECK((code == 0 || width_of(code) == 1));
   for (const char32_t code : U"漢字ｗ한⌚✅👍🚀　가\u1100\u115F〈\U00020000\U0003FFFD")

@@ -19,7 +19,7 @@ std::string text_of(const Playback& playback) {
 
 }  // namespace
 
-TEST_CASE("accumulated output is played as what was added", "[terminal]") {
+TEST_CASE("accumulated output is played back only from where it grew", "[terminal]") {
   Playback playback;
   playback.update("one\ntwo");
   CHECK(playback.take_change().first.line == 0);
@@ -32,7 +32,7 @@ TEST_CASE("accumulated output is played as what was added", "[terminal]") {
   CHECK(playback.take_change().first.line == 4);
 }
 
-TEST_CASE("another output is played anew", "[terminal]") {
+TEST_CASE("output that does not extend the previous one is played back anew", "[terminal]") {
   Playback playback;
   playback.update("a long first line\nx");
   CHECK(playback.take_change().first.line == 0);
@@ -51,7 +51,7 @@ TEST_CASE("another output is played anew", "[terminal]") {
   CHECK(playback.take_change().first.line == 0);
 }
 
-TEST_CASE("pieces and wholes are one output", "[terminal]") {
+TEST_CASE("appended output and complete updates can be mixed", "[terminal]") {
   Playback playback;
   playback.write("10%\r2");
   playback.write("0%");
@@ -60,7 +60,8 @@ TEST_CASE("pieces and wholes are one output", "[terminal]") {
   CHECK(text_of(playback) == "30%");
 }
 
-TEST_CASE("the end of an output is decided on once", "[terminal]") {
+TEST_CASE("an unterminated sequence at the end becomes text when the output is finished",
+          "[terminal]") {
   Playback playback;
   playback.write("a\x1b]0;b");
   CHECK(text_of(playback) == "a");
@@ -73,7 +74,7 @@ TEST_CASE("the end of an output is decided on once", "[terminal]") {
   CHECK(text_of(playback) == "ac");
 }
 
-TEST_CASE("a preview counts every line once", "[terminal]") {
+TEST_CASE("the parts of a preview add up to all lines", "[terminal]") {
   CHECK(preview_of(0) == Preview{0, 0, 0});
   CHECK(preview_of(49) == Preview{49, 0, 0});
   CHECK(preview_of(50) == Preview{10, 30, 10});

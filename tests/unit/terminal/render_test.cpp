@@ -69,7 +69,7 @@ void check(std::span<const Row> rows) {
 
 }  // namespace
 
-TEST_CASE("SGR attributes are classes", "[terminal]") {
+TEST_CASE("SGR attributes become classes", "[terminal]") {
   const Row rows[] = {
       {"%m", ""},
       {"%0m", ""},
@@ -109,7 +109,7 @@ TEST_CASE("SGR attributes are classes", "[terminal]") {
   check(rows);
 }
 
-TEST_CASE("SGR colours are classes, and values beyond the first sixteen", "[terminal]") {
+TEST_CASE("SGR colours become classes, with exact values beyond the first sixteen", "[terminal]") {
   const Row rows[] = {
       {"%30m", R"(class="at-fg-0")"},
       {"%37m", R"(class="at-fg-7")"},
@@ -163,7 +163,7 @@ TEST_CASE("SGR colours are classes, and values beyond the first sixteen", "[term
   check(rows);
 }
 
-TEST_CASE("a style lasts until it is changed, over lines and overwriting", "[terminal]") {
+TEST_CASE("a style persists over lines and overwriting until it is changed", "[terminal]") {
   struct Line {
     std::string_view output;
     std::string_view content;
@@ -193,7 +193,7 @@ TEST_CASE("a style lasts until it is changed, over lines and overwriting", "[ter
   }
 }
 
-TEST_CASE("links are under the URL policy", "[terminal]") {
+TEST_CASE("links are checked by the URL policy", "[terminal]") {
   const auto link = [](std::string_view address) {
     return html_of("\x1b]8;;" + std::string(address) + "\x07x\x1b]8;;\x07y");
   };
@@ -215,7 +215,7 @@ TEST_CASE("links are under the URL policy", "[terminal]") {
   CHECK(html_of("\x1b]8;;" + std::string(9000, 'a') + "\x07x") == in_pre("x"));
 }
 
-TEST_CASE("the rest of a long line is closed, and beyond a bound counted", "[terminal]") {
+TEST_CASE("the rest of a long line is closed, and beyond a limit only counted", "[terminal]") {
   const std::string shown(limits::kTerminalLineBytes, 'a');
   const auto rest = [](std::string_view bytes, std::string_view content) {
     return "<details class=\"at-rest\"><summary class=\"at-more-summary\">Show " +
@@ -234,7 +234,7 @@ TEST_CASE("the rest of a long line is closed, and beyond a bound counted", "[ter
                              opened + "<span class=\"at-cut\">3 bytes are not shown</span>"));
 }
 
-TEST_CASE("rendered pieces of an output are its plain text", "[terminal]") {
+TEST_CASE("the text content of rendered pieces is the plain text of the output", "[terminal]") {
   const std::string_view output = "<b>\r\n\x1b[31mred\x1b[0m\nover\rO\n\n last";
   const Lines lines = play(output);
   REQUIRE(lines.size() == 5);

@@ -38,7 +38,8 @@ const UnknownEvent& last_card(const Timeline& timeline) {
 
 }  // namespace
 
-TEST_CASE("beyond a hundred in a row, cards share one that counts them", "[timeline]") {
+TEST_CASE("after a hundred consecutive cards, further ones share a card that counts them",
+          "[timeline]") {
   Timeline timeline;
   timeline.apply(message("hello"));
   for (int i = 0; i < 100; ++i)
@@ -56,7 +57,7 @@ TEST_CASE("beyond a hundred in a row, cards share one that counts them", "[timel
   CHECK(last_card(timeline).text.ends_with("line 249\n"));
 }
 
-TEST_CASE("another row ends the run of cards", "[timeline]") {
+TEST_CASE("another entry ends the run of cards", "[timeline]") {
   Timeline timeline;
   for (int i = 0; i < 150; ++i)
     timeline.apply(card("x"));
@@ -67,7 +68,7 @@ TEST_CASE("another row ends the run of cards", "[timeline]") {
   CHECK_FALSE(last_card(timeline).run);
 }
 
-TEST_CASE("what killed the core keeps a row of its own", "[timeline]") {
+TEST_CASE("a quarantine card does not join the shared card", "[timeline]") {
   Timeline timeline;
   for (int i = 0; i < 150; ++i)
     timeline.apply(card("x"));
@@ -78,7 +79,7 @@ TEST_CASE("what killed the core keeps a row of its own", "[timeline]") {
   CHECK(last_card(timeline).text == "killer");
 }
 
-TEST_CASE("of a shared card the first 64 KiB are kept, and the rest is counted", "[timeline]") {
+TEST_CASE("a shared card keeps 64 KiB of text and counts the rest", "[timeline]") {
   Timeline timeline;
   const std::string line(1000, 'y');
   for (int i = 0; i < 300; ++i)
@@ -89,7 +90,7 @@ TEST_CASE("of a shared card the first 64 KiB are kept, and the rest is counted",
   CHECK(last_card(timeline).run->count == 200);
 }
 
-TEST_CASE("empty, alike and different lines: few rows, and patches lead to them",
+TEST_CASE("thousands of unreadable lines have few entries, and patches reproduce the snapshot",
           "[timeline][session]") {
   std::string different;
   for (int i = 0; i < 2000; ++i)
@@ -109,8 +110,7 @@ TEST_CASE("empty, alike and different lines: few rows, and patches lead to them"
   }
 }
 
-TEST_CASE("a card that grows event by event is what its patches make of it",
-          "[timeline][session]") {
+TEST_CASE("the patches of a growing shared card reproduce it", "[timeline][session]") {
   // More lines than fit into a piece, hidden characters, and more text than is kept.
   std::string input;
   std::vector<std::size_t> cuts;

@@ -10,7 +10,7 @@
 using namespace agent_timeline;
 using namespace agent_timeline::testing;
 
-TEST_CASE("a message's text is known without its white space, however it came", "[timeline]") {
+TEST_CASE("the trimmed text of a message is correct however it was streamed", "[timeline]") {
   constexpr std::string_view kPieces[] = {"", " ", "\n\n", "\t ", "a", " b", "c \n", " d e "};
   Random random(property_seed());
   for (std::size_t run = property_runs(); run > 0; --run) {

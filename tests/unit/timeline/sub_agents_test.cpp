@@ -37,7 +37,7 @@ const Scope kRoot;
 
 }  // namespace
 
-TEST_CASE("a sub-agent stands under the call with its id", "[timeline]") {
+TEST_CASE("the entries of a sub-agent belong to the call with its id", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_in(kRoot, call("c1", "task")));
   timeline.apply(event_in(kRoot, call("c2", "task")));
@@ -45,7 +45,7 @@ TEST_CASE("a sub-agent stands under the call with its id", "[timeline]") {
   CHECK(timeline.entries().at(2).parent == EntryIndex{0});
 }
 
-TEST_CASE("else under the latest open call of its tool", "[timeline]") {
+TEST_CASE("without such a call, they belong to the latest open call of its tool", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_in(kRoot, call("c1", "task")));
   timeline.apply(event_in(kRoot, call("c2", "task")));
@@ -54,7 +54,7 @@ TEST_CASE("else under the latest open call of its tool", "[timeline]") {
   CHECK(timeline.entries().at(2).parent == EntryIndex{0});
 }
 
-TEST_CASE("sub-agents nest twice, and call ids are their own", "[timeline]") {
+TEST_CASE("sub-agents can be nested twice, and each has its own call ids", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_in(kRoot, call("c", "task")));
   timeline.apply(event_in({"s1", "task"}, call("c", "explore")));
@@ -68,7 +68,7 @@ TEST_CASE("sub-agents nest twice, and call ids are their own", "[timeline]") {
   CHECK(timeline.entries()[2].status == Status::orphaned);
 }
 
-TEST_CASE("a call seen after its sub-agent takes it in", "[timeline]") {
+TEST_CASE("a call that arrives after its sub-agent's entries becomes their parent", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_in({"c", ""}, said("first")));
   timeline.apply(event_in({"c", ""}, TodoListEvent{{Todo{"1", "sub", {}, {}, {}}}}));
@@ -79,7 +79,7 @@ TEST_CASE("a call seen after its sub-agent takes it in", "[timeline]") {
   CHECK(timeline.todos().empty());
 }
 
-TEST_CASE("a call cannot be its own sub-agent's call", "[timeline]") {
+TEST_CASE("two calls in each other's scopes do not become each other's parents", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_in({"a", ""}, call("b", "task")));
   timeline.apply(event_in({"b", ""}, call("a", "task")));
@@ -87,7 +87,7 @@ TEST_CASE("a call cannot be its own sub-agent's call", "[timeline]") {
   CHECK_FALSE(timeline.entries().at(0).parent);
 }
 
-TEST_CASE("rows after the parent's result stay with it", "[timeline]") {
+TEST_CASE("entries that arrive after the parent's result still belong to it", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_in(kRoot, call("c", "task")));
   timeline.apply(event_in({"s", "task"}, said("x")));
@@ -98,7 +98,7 @@ TEST_CASE("rows after the parent's result stay with it", "[timeline]") {
   CHECK(timeline.diagnostics().empty());
 }
 
-TEST_CASE("unknown parent", "[timeline]") {
+TEST_CASE("entries with an unknown parent are top-level, with one diagnostic", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_in({"s", "task"}, said("x")));
   timeline.apply(event_in({"s", "task"}, said("x")));
@@ -108,7 +108,7 @@ TEST_CASE("unknown parent", "[timeline]") {
   CHECK(timeline.diagnostics()[0].code == "unknown-parent");
 }
 
-TEST_CASE("a sub-agent's to-dos stay with its call", "[timeline]") {
+TEST_CASE("a sub-agent's to-do list belongs to its call", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_in(kRoot, call("c", "task")));
   timeline.apply(event_in({"s", "task"}, TodoListEvent{{Todo{"1", "sub", {}, {}, {}}}}));
@@ -118,7 +118,7 @@ TEST_CASE("a sub-agent's to-dos stay with its call", "[timeline]") {
   CHECK(timeline.todos().at(0).content == "root");
 }
 
-TEST_CASE("of a sub-agent's facts only its tokens are the session's", "[timeline]") {
+TEST_CASE("of a sub-agent's session facts, only the usage counts for the session", "[timeline]") {
   Timeline timeline;
   SessionEvent session;
   session.model = "small";
@@ -132,7 +132,7 @@ TEST_CASE("of a sub-agent's facts only its tokens are the session's", "[timeline
   CHECK_FALSE(timeline.facts().context_tokens);
 }
 
-TEST_CASE("the end of a sub-agent closes its own calls only", "[timeline]") {
+TEST_CASE("the end of a sub-agent closes only its own calls", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_in(kRoot, call("c", "task")));
   timeline.apply(event_in({"s", "task"}, call("d", "read")));

@@ -58,7 +58,7 @@ const ToolCall& call_of(const Timeline& timeline, std::size_t index) {
 
 }  // namespace
 
-TEST_CASE("Post replaces Pre in place, searched from the end", "[timeline]") {
+TEST_CASE("a result completes the latest call with its id, in place", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(started("a"), {}, 10));
   timeline.apply(event_of(message("between")));
@@ -75,7 +75,7 @@ TEST_CASE("Post replaces Pre in place, searched from the end", "[timeline]") {
   CHECK(timeline.entries()[0].status == Status::error);
 }
 
-TEST_CASE("Post without Pre", "[timeline]") {
+TEST_CASE("a result without a call becomes a finished call", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(finished("a"), {}, 30));
   REQUIRE(timeline.entries().size() == 1);
@@ -85,7 +85,7 @@ TEST_CASE("Post without Pre", "[timeline]") {
   CHECK(timeline.entries()[0].ended_ms == 30);
 }
 
-TEST_CASE("two Posts same call", "[timeline]") {
+TEST_CASE("a second result of the same call becomes an entry of its own", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(started("a"), "1"));
   timeline.apply(event_of(finished("a"), "2"));
@@ -94,7 +94,7 @@ TEST_CASE("two Posts same call", "[timeline]") {
   CHECK(timeline.entries()[0].revision == 2);
 }
 
-TEST_CASE("what waits for the next request does not open a call that ended", "[timeline]") {
+TEST_CASE("an update for the next request does not reopen a finished call", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(started("a")));
   timeline.apply(event_of(finished("a")));
@@ -108,7 +108,7 @@ TEST_CASE("what waits for the next request does not open a call that ended", "[t
   CHECK(timeline.entries()[0].status == Status::done);
 }
 
-TEST_CASE("calls without an id never meet", "[timeline]") {
+TEST_CASE("calls without an id are not matched with results", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(started("")));
   timeline.apply(event_of(finished("")));
@@ -127,7 +127,8 @@ TEST_CASE("a result without input or name keeps those of the call", "[timeline]"
   CHECK(call_of(timeline, 0).input.arguments.text() == "in");
 }
 
-TEST_CASE("id dup, also of an event that was replaced", "[timeline]") {
+TEST_CASE("an event with a known id is ignored, even if its entry has been updated since",
+          "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(started("a"), "1", 10));
   timeline.apply(event_of(finished("a"), "2", 20));
@@ -146,7 +147,8 @@ TEST_CASE("id dup, also of an event that was replaced", "[timeline]") {
   CHECK(timeline.revision() == 6);
 }
 
-TEST_CASE("cancelled and failed close what is open, and a late result still counts", "[timeline]") {
+TEST_CASE("cancellation and failure close open calls, and a late result still completes its call",
+          "[timeline]") {
   for (const Tone tone : {Tone::warning, Tone::bad}) {
     Timeline timeline;
     timeline.apply(event_of(started("a")));
@@ -165,7 +167,7 @@ TEST_CASE("cancelled and failed close what is open, and a late result still coun
   }
 }
 
-TEST_CASE("what is open at the end is orphaned, and input may follow", "[timeline]") {
+TEST_CASE("the end of input orphans open calls, and input may continue", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(started("a")));
   timeline.end();
@@ -177,7 +179,7 @@ TEST_CASE("what is open at the end is orphaned, and input may follow", "[timelin
   CHECK_FALSE(timeline.facts().ended);
 }
 
-TEST_CASE("pruned dims the row of the event, and says when there is none", "[timeline]") {
+TEST_CASE("a prune event marks its entry, or is reported if it has none", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(started("a"), "pre"));
   timeline.apply(event_of(finished("a"), "post"));
@@ -189,7 +191,7 @@ TEST_CASE("pruned dims the row of the event, and says when there is none", "[tim
   CHECK(timeline.diagnostics()[0].code == "unknown-reference");
 }
 
-TEST_CASE("a mark for an entry that was let go of is told of", "[timeline]") {
+TEST_CASE("a change of a released entry is reported", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(started("a"), "pre"));
   timeline.apply(event_of(finished("a"), "post"));
@@ -200,7 +202,7 @@ TEST_CASE("a mark for an entry that was let go of is told of", "[timeline]") {
   CHECK(timeline.diagnostics()[0].code == "late-change");
 }
 
-TEST_CASE("the queue adds, removes and replaces, and is bounded", "[timeline]") {
+TEST_CASE("the queue supports adding, removing and replacing, and is limited", "[timeline]") {
   Timeline timeline;
   const auto change = [&](QueueEvent::Change how, std::vector<QueuedMessage> messages) {
     timeline.apply(event_of(QueueEvent{how, std::move(messages)}));
@@ -223,7 +225,7 @@ TEST_CASE("the queue adds, removes and replaces, and is bounded", "[timeline]") 
   CHECK(timeline.diagnostics().back().code == "queue-full");
 }
 
-TEST_CASE("usage is summed within the numbers there are", "[timeline]") {
+TEST_CASE("the sum of usage saturates instead of overflowing", "[timeline]") {
   Timeline timeline;
   SessionEvent session;
   session.usage = Usage{1, 2, 3, std::numeric_limits<std::int64_t>::max() - 1};
@@ -234,7 +236,7 @@ TEST_CASE("usage is summed within the numbers there are", "[timeline]") {
   CHECK(timeline.facts().usage.total_tokens == std::numeric_limits<std::int64_t>::max());
 }
 
-TEST_CASE("diagnostics are kept up to a number and counted beyond it", "[timeline]") {
+TEST_CASE("diagnostics beyond the limit are only counted", "[timeline]") {
   Timeline timeline;
   for (std::size_t i = 0; i < limits::kDiagnostics + 5; ++i)
     timeline.apply(event_of(UnknownEvent{"not-json", {}, "x", 1, {}}));
@@ -243,7 +245,7 @@ TEST_CASE("diagnostics are kept up to a number and counted beyond it", "[timelin
   CHECK(timeline.entries().size() == limits::kSeparateCards + 1);
 }
 
-TEST_CASE("changes are told once, and what did not change is not told", "[timeline]") {
+TEST_CASE("take_changes reports each change once", "[timeline]") {
   Timeline timeline;
   CHECK_FALSE(timeline.take_changes().session);
   timeline.apply(event_of(started("a")));
@@ -261,7 +263,7 @@ TEST_CASE("changes are told once, and what did not change is not told", "[timeli
   CHECK(timeline.take_changes().entries.empty());
 }
 
-TEST_CASE("entry ids and back", "[timeline]") {
+TEST_CASE("entry ids are formatted and parsed", "[timeline]") {
   CHECK(entry_id(0) == "e1");
   CHECK(entry_id(4'294'967'294) == "e4294967295");
   CHECK(parse_entry_id("e1") == EntryIndex{0});

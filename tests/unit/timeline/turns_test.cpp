@@ -62,7 +62,7 @@ const Message& message_at(const Timeline& timeline, std::size_t index) {
 
 }  // namespace
 
-TEST_CASE("a turn goes from a prompt to its announced end", "[timeline]") {
+TEST_CASE("an announced turn lasts from its prompt to its announced end", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(said(Role::user, "do it"), 100));
   timeline.apply(event_of(TurnEvent{}, 110));
@@ -88,7 +88,7 @@ TEST_CASE("a turn goes from a prompt to its announced end", "[timeline]") {
   CHECK(timeline.turns()[1].status == Status::running);
 }
 
-TEST_CASE("without announcements each prompt begins a turn", "[timeline]") {
+TEST_CASE("without announcements, a prompt after other entries starts a turn", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(said(Role::user, "one"), 1));
   timeline.apply(event_of(said(Role::user, "more of it"), 2));
@@ -102,7 +102,7 @@ TEST_CASE("without announcements each prompt begins a turn", "[timeline]") {
   CHECK(timeline.turns()[1].status == Status::done);
 }
 
-TEST_CASE("what the turn itself says it used replaces what was added up", "[timeline]") {
+TEST_CASE("the usage reported at a turn's end replaces the sum", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(said(Role::user, "x")));
   SessionEvent used;
@@ -117,8 +117,7 @@ TEST_CASE("what the turn itself says it used replaces what was added up", "[time
   CHECK(timeline.facts().cost_nano_usd == 7);
 }
 
-TEST_CASE("two accounts without anything between are two turns', and both are counted",
-          "[timeline]") {
+TEST_CASE("two consecutive turn ends with usage are two turns, and both count", "[timeline]") {
   Timeline timeline;
   for (int i = 0; i < 2; ++i) {
     TurnEvent end = turn_end();
@@ -131,7 +130,7 @@ TEST_CASE("two accounts without anything between are two turns', and both are co
   CHECK(timeline.facts().cost_nano_usd == 14);
 }
 
-TEST_CASE("a turn that the stream leaves open is orphaned", "[timeline]") {
+TEST_CASE("a turn still open at the end of input is orphaned", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(TurnEvent{}));
   timeline.apply(event_of(called("a")));
@@ -141,7 +140,7 @@ TEST_CASE("a turn that the stream leaves open is orphaned", "[timeline]") {
   CHECK_FALSE(timeline.entries().at(0).ended_ms);
 }
 
-TEST_CASE("calls without a word between them are one run, in each agent", "[timeline]") {
+TEST_CASE("consecutive calls of one agent form a group until a message", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(called("a")));
   timeline.apply(event_of(called("b")));
@@ -157,7 +156,8 @@ TEST_CASE("calls without a word between them are one run, in each agent", "[time
   CHECK(timeline.entries().back().group == GroupIndex{2});
 }
 
-TEST_CASE("chunks of one key are one message, closed and opened again", "[timeline]") {
+TEST_CASE("chunks with the same key form one message, which can be closed and reopened",
+          "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(chunk("m", "\n"), 1));
   CHECK(timeline.entries().empty());
@@ -175,7 +175,7 @@ TEST_CASE("chunks of one key are one message, closed and opened again", "[timeli
   CHECK(timeline.entries()[0].status == Status::orphaned);
 }
 
-TEST_CASE("the same whole message again changes nothing", "[timeline]") {
+TEST_CASE("repeating a complete message changes nothing", "[timeline]") {
   Timeline timeline;
   MessageEvent message = said(Role::assistant, "text");
   message.key = "m";
@@ -188,7 +188,7 @@ TEST_CASE("the same whole message again changes nothing", "[timeline]") {
   CHECK(message_at(timeline, 0).text.full() == "other");
 }
 
-TEST_CASE("a beginning that comes after its result is the same call", "[timeline]") {
+TEST_CASE("a start that arrives after its result belongs to the same call", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(answered("a"), 20));
   timeline.apply(event_of(called("a", "late"), 10));
@@ -201,7 +201,7 @@ TEST_CASE("a beginning that comes after its result is the same call", "[timeline
   CHECK(timeline.entries().size() == 2);
 }
 
-TEST_CASE("input and output grow by chunks", "[timeline]") {
+TEST_CASE("input and output can arrive in chunks", "[timeline]") {
   Timeline timeline;
   ToolCallEvent begin = called("a");
   begin.status = Status::input_streaming;
@@ -225,7 +225,7 @@ TEST_CASE("input and output grow by chunks", "[timeline]") {
   CHECK(timeline.entries().size() == 1);
 }
 
-TEST_CASE("a notice with a key is replaced by the next one", "[timeline]") {
+TEST_CASE("a notice is replaced by the next one with the same key", "[timeline]") {
   Timeline timeline;
   NoticeEvent notice;
   notice.code = "compacting";
@@ -240,7 +240,7 @@ TEST_CASE("a notice with a key is replaced by the next one", "[timeline]") {
   CHECK(timeline.entries()[0].status == Status::done);
 }
 
-TEST_CASE("a turn that is resumed has used what each of its ends says", "[timeline]") {
+TEST_CASE("the usage of a resumed turn is the sum of its ends", "[timeline]") {
   Timeline timeline;
   const auto begin = [&timeline](bool resumes) {
     TurnEvent turn;

@@ -21,7 +21,8 @@ Value object(std::initializer_list<std::pair<std::string_view, std::string_view>
 
 }  // namespace
 
-TEST_CASE("file_path is preferred, path and notebook_path are accepted", "[tools]") {
+TEST_CASE("the path argument prefers file_path and also accepts path and notebook_path",
+          "[tools]") {
   const auto path = [](const Value& value) { return text_argument(value, ArgumentField::path); };
   CHECK(path(object({{"path", "b"}, {"file_path", "a"}})) == "a");
   CHECK(path(object({{"notebook_path", "c"}, {"path", "b"}})) == "b");
@@ -32,7 +33,7 @@ TEST_CASE("file_path is preferred, path and notebook_path are accepted", "[tools
   CHECK(find_argument(object({}), ArgumentField::path) == nullptr);
 }
 
-TEST_CASE("no two fields share a spelling within a row, and each has one", "[tools]") {
+TEST_CASE("the spellings of an argument are unique, and each field has its own row", "[tools]") {
   for (const ArgumentRow& row : argument_rows()) {
     CAPTURE(row.name);
     CHECK(!row.spellings.empty());

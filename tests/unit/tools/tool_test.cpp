@@ -32,7 +32,7 @@ bool has_name(ToolId id, std::string_view name) {
 
 }  // namespace
 
-TEST_CASE("names are sorted, and each stands in one row", "[tools]") {
+TEST_CASE("tool names are sorted, and each belongs to exactly one tool", "[tools]") {
   const auto names = all_tool_names();
   std::set<std::string_view> seen;
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -43,7 +43,7 @@ TEST_CASE("names are sorted, and each stands in one row", "[tools]") {
   }
 }
 
-TEST_CASE("every tool has a name, a group, and arguments of the alias table", "[tools]") {
+TEST_CASE("every tool has a name, a group label and a limited number of arguments", "[tools]") {
   for (const Tool& tool : all_tools()) {
     CAPTURE(static_cast<int>(tool.id), tool.label_key);
     CHECK(has_name(tool.id, tool_name(tool.id)));
@@ -53,8 +53,7 @@ TEST_CASE("every tool has a name, a group, and arguments of the alias table", "[
   }
 }
 
-TEST_CASE("a tool that is called by its name is a generic one, every other has a label",
-          "[tools]") {
+TEST_CASE("a tool without a label is generic; every other tool has a label text", "[tools]") {
   for (const Tool& tool : all_tools()) {
     CAPTURE(tool_name(tool.id));
     if (tool.label_key.empty()) {
@@ -65,7 +64,8 @@ TEST_CASE("a tool that is called by its name is a generic one, every other has a
   }
 }
 
-TEST_CASE("a name that every dialect reads has a form, and its form a reader", "[tools]") {
+TEST_CASE("a tool name that all programs share has a result form, and every form can be read",
+          "[tools]") {
   for (const ToolName& name : all_tool_names()) {
     CAPTURE(name.name);
     if ((name.programs & kAnyProgram) != 0) CHECK(find_tool(name.tool).form != ResultForm::none);
@@ -90,7 +90,7 @@ TEST_CASE("a name that every dialect reads has a form, and its form a reader", "
   CHECK(forms > 10);
 }
 
-TEST_CASE("an unknown tool is a generic one of no program", "[tools]") {
+TEST_CASE("an unknown tool is generic and belongs to no program", "[tools]") {
   CHECK(find_tool("novel").id == ToolId::other);
   CHECK(find_tool("").id == ToolId::other);
   CHECK(find_tool("bas").id == ToolId::other);
@@ -98,7 +98,7 @@ TEST_CASE("an unknown tool is a generic one of no program", "[tools]") {
   CHECK(find_tool("novel").shows_full_input);
 }
 
-TEST_CASE("a tool is a program's only under the names that it has there", "[tools]") {
+TEST_CASE("a program's tools are found only by the names that the program uses", "[tools]") {
   CHECK(tool_of(kPi, "bash") == ToolId::run_command);
   CHECK(tool_of(kPi, "Bash") == ToolId::other);
   CHECK(tool_of(kClaudeCode, "Bash") == ToolId::run_command);
@@ -111,7 +111,7 @@ TEST_CASE("a tool is a program's only under the names that it has there", "[tool
   CHECK(tool_name(ToolId::ask, kMaria) == "AskUserQuestion");
 }
 
-TEST_CASE("tools of to-do lists are told from plans", "[tools]") {
+TEST_CASE("to-do tools are distinguished from plan and task tools", "[tools]") {
   for (const std::string_view name :
        {"TaskCreate", "TaskGet", "TaskList", "TaskUpdate", "TodoRead", "TodoWrite", "todo",
         "todo_read", "todo_write", "todoread", "todowrite", "write_todos"}) {
@@ -124,7 +124,7 @@ TEST_CASE("tools of to-do lists are told from plans", "[tools]") {
   }
 }
 
-TEST_CASE("dialects list the tools of their programs", "[tools]") {
+TEST_CASE("each dialect lists the tools of its programs", "[tools]") {
   CHECK(tools_of("claude-code") == Names{"Agent",
                                          "AgentOutput",
                                          "AgentOutputTool",

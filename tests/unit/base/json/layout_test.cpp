@@ -13,7 +13,7 @@
 
 using namespace agent_timeline;
 
-TEST_CASE("JSON is laid out as values are, and spelled as it was", "[base]") {
+TEST_CASE("reformat_json lays JSON out like pretty_json and keeps its spelling", "[base]") {
   CHECK(reformat_json("{}") == "{}");
   CHECK(reformat_json(" [ ] \n") == "[]");
   CHECK(reformat_json(R"({"a":[1,-0.5e+3,{}],"b":"\u00e9\n","c":null})") ==
@@ -26,7 +26,7 @@ TEST_CASE("JSON is laid out as values are, and spelled as it was", "[base]") {
   }
 }
 
-TEST_CASE("what the JSON reader refuses is not laid out", "[base]") {
+TEST_CASE("reformat_json rejects scalars and everything that read_json rejects", "[base]") {
   for (const std::string_view text : {"",           "[",
                                       "]",          "{",
                                       "[1",         "[1,]",
@@ -50,7 +50,7 @@ TEST_CASE("what the JSON reader refuses is not laid out", "[base]") {
     CHECK_FALSE(reformat_json(scalar));
 }
 
-TEST_CASE("JSON nested too deeply stays text", "[base]") {
+TEST_CASE("JSON that is nested too deeply is not reformatted", "[base]") {
   const std::string deep =
       std::string(limits::kJsonDepth, '[') + std::string(limits::kJsonDepth, ']');
   CHECK(reformat_json(deep));

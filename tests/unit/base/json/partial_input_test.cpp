@@ -11,7 +11,7 @@
 
 using namespace agent_timeline;
 
-TEST_CASE("members of an unfinished object are read up to where it is cut", "[base]") {
+TEST_CASE("the members of an unfinished object are read up to the cut", "[base]") {
   struct Row {
     std::string_view text;
     std::string_view members;
@@ -49,7 +49,7 @@ TEST_CASE("members of an unfinished object are read up to where it is cut", "[ba
   }
 }
 
-TEST_CASE("an input cut at any byte stays valid UTF-8", "[base]") {
+TEST_CASE("the members of a cut input are valid UTF-8", "[base]") {
   const std::string whole = "{\"a\":\"\u20AC\\u20ac\\ud83d\\ude00\U0001F600\",\"b\":[\"\u20AC\"]}";
   for (std::size_t length = 0; length <= whole.size(); ++length) {
     const std::string_view cut = utf8_prefix(whole, length);
@@ -59,7 +59,7 @@ TEST_CASE("an input cut at any byte stays valid UTF-8", "[base]") {
   }
 }
 
-TEST_CASE("an input is the same however it was cut", "[base]") {
+TEST_CASE("PartialInput gives the same value however the input was divided", "[base]") {
   const std::string whole =
       R"( {"a":"x\u00e9\n\ud83d\ude00\ud83d!","l":[{"k":"y","m":[{"d":"e"}]},{"k":"z\"q"}],"n":[1,{}],)"
       R"("o":{"k":"}]"},"b" : "c\\","z":"\q","never":"read"})";
@@ -75,7 +75,7 @@ TEST_CASE("an input is the same however it was cut", "[base]") {
   }
 }
 
-TEST_CASE("a text goes on until its quote", "[base]") {
+TEST_CASE("is_in_string is true only inside an unfinished string value", "[base]") {
   PartialInput input;
   input.append(R"({"a":"b)");
   CHECK(input.is_in_string());
@@ -85,7 +85,7 @@ TEST_CASE("a text goes on until its quote", "[base]") {
   CHECK_FALSE(input.is_in_string());
 }
 
-TEST_CASE("of very many members only the first are read", "[base]") {
+TEST_CASE("only the first kPartialMembers members of an input are read", "[base]") {
   std::string text = "{";
   for (std::size_t i = 0; i < 2 * limits::kPartialMembers; ++i)
     text += "\"k" + std::to_string(i) + R"(":"v",)";

@@ -35,7 +35,7 @@ std::string nested(std::size_t depth) {
 
 }  // namespace
 
-TEST_CASE("read_json says what is wrong", "[base]") {
+TEST_CASE("read_json reports syntax errors, excessive depth and numbers out of range", "[base]") {
   struct Row {
     std::string_view text;
     JsonError error;
@@ -67,14 +67,14 @@ TEST_CASE("read_json says what is wrong", "[base]") {
   CHECK(std::holds_alternative<Value>(read_json(std::string(64, '[') + std::string(64, ']'))));
 }
 
-TEST_CASE("escapes become what they stand for", "[base]") {
+TEST_CASE("escapes in strings are decoded", "[base]") {
   const auto parsed = read_json(R"("\"\\\/\b\f\n\r\t\u0041\u00e9\u20ac\ud83d\ude00\u0000")");
   const Value* value = std::get_if<Value>(&parsed);
   REQUIRE(value != nullptr);
   CHECK(value->text() == std::string_view("\"\\/\b\f\n\r\tAé€😀\0", 19));
 }
 
-TEST_CASE("white space, and a byte order mark before the text, mean nothing", "[base]") {
+TEST_CASE("whitespace between tokens and a leading byte order mark are ignored", "[base]") {
   CHECK(read(" \t\r\n[ 1 , { \"a\" : 2 } ]\n") == R"([1,{"a":2}])");
   CHECK(read("\xEF\xBB\xBF[]") == "[]");
   CHECK(read("[]\xEF\xBB\xBF") == "syntax");
@@ -83,7 +83,7 @@ TEST_CASE("white space, and a byte order mark before the text, mean nothing", "[
   CHECK(read("[] // none") == "syntax");
 }
 
-TEST_CASE("a text that is cut, or goes on, is none", "[base]") {
+TEST_CASE("truncated JSON and trailing characters are syntax errors", "[base]") {
   const std::string text = R"({"a":[1.5e3,"b\u00e9",true,null,{"c":-2}]})";
   REQUIRE(read(text) == R"({"a":[1.5e3,"bé",true,null,{"c":-2}]})");
   for (std::size_t length = 0; length < text.size(); ++length) {
@@ -96,7 +96,7 @@ TEST_CASE("a text that is cut, or goes on, is none", "[base]") {
   }
 }
 
-TEST_CASE("each byte stands in a string only where JSON and UTF-8 allow it", "[base]") {
+TEST_CASE("strings contain only the bytes that JSON and UTF-8 allow", "[base]") {
   for (int byte = 0; byte < 256; ++byte) {
     CAPTURE(byte);
     const char c = static_cast<char>(byte);
@@ -111,7 +111,7 @@ TEST_CASE("each byte stands in a string only where JSON and UTF-8 allow it", "[b
     CHECK(read("\"a" + std::string(bad) + "b\"") == "syntax");
 }
 
-TEST_CASE("the depth is bounded however arrays and objects are mixed", "[base]") {
+TEST_CASE("the depth limit holds for any mix of arrays and objects", "[base]") {
   CHECK(read(nested(limits::kJsonDepth)) == nested(limits::kJsonDepth));
   CHECK(read(nested(limits::kJsonDepth + 1)) == "too deep");
   std::string mixed;
@@ -120,7 +120,7 @@ TEST_CASE("the depth is bounded however arrays and objects are mixed", "[base]")
   CHECK(read(mixed) == "too deep");
 }
 
-TEST_CASE("numbers are spelled as they were, whatever the locale", "[base]") {
+TEST_CASE("numbers keep their spelling in every locale", "[base]") {
   const std::string locale = std::setlocale(LC_NUMERIC, nullptr);
   for (const char* name : {"C", "de_DE.UTF-8", "fr_FR.UTF-8"}) {
     // If the locale is not installed, the previous one stays.
@@ -132,7 +132,7 @@ TEST_CASE("numbers are spelled as they were, whatever the locale", "[base]") {
   std::setlocale(LC_NUMERIC, locale.c_str());
 }
 
-TEST_CASE("a number is too large from where doubles end", "[base]") {
+TEST_CASE("numbers beyond the range of double are rejected", "[base]") {
   for (const std::string_view fits : {"1.7976931348623157e308", "0.01e310", "0e999", "1e-999"})
     CHECK(read(fits) == fits);
   for (const std::string_view beyond : {"1.7976931348623159e308", "-1e309", "0.01e315"})

@@ -27,7 +27,7 @@ std::string escape(unsigned code) {
 
 }  // namespace
 
-TEST_CASE("each of the 2,048 surrogates is repaired wherever it stands alone", "[base]") {
+TEST_CASE("each of the 2,048 surrogates is repaired wherever it is unpaired", "[base]") {
   std::size_t wrong = 0;
   for (unsigned code = 0xD800; code <= 0xDFFF; ++code) {
     const std::string half = escape(code);
@@ -45,7 +45,7 @@ TEST_CASE("each of the 2,048 surrogates is repaired wherever it stands alone", "
   CHECK(wrong == 0);
 }
 
-TEST_CASE("surrogate repair leaves alone what is no half pair", "[base]") {
+TEST_CASE("only unpaired surrogates are repaired", "[base]") {
   struct Row {
     std::string_view text;
     std::string_view repaired;
@@ -68,7 +68,8 @@ TEST_CASE("surrogate repair leaves alone what is no half pair", "[base]") {
   }
 }
 
-TEST_CASE("bytes and escapes are repaired in one text, and clean text is not copied", "[base]") {
+TEST_CASE("invalid bytes and escapes are repaired in the same text; clean text is not copied",
+          "[base]") {
   std::string storage;
   const Repaired both = repair_event_text("\"\xFF\\ud800\"", storage);
   CHECK(both.text == "\"\uFFFD\\ufffd\"");
@@ -82,7 +83,7 @@ TEST_CASE("bytes and escapes are repaired in one text, and clean text is not cop
   CHECK_FALSE(same.unpaired_surrogate);
 }
 
-TEST_CASE("an escape is read up to the last byte of its text", "[base]") {
+TEST_CASE("read_unicode_escape requires four hexadecimal digits", "[base]") {
   CHECK(read_unicode_escape("\\u0041", 0) == U'A');
   CHECK(read_unicode_escape("a\\u00fF", 1) == U'\u00FF');
   CHECK_FALSE(read_unicode_escape("\\u004", 0));
