@@ -95,7 +95,7 @@ export function bytesByStage(module) {
   const names = namesOf(find(0, "name"));
   const first = importedFunctions(find(kImports));
   const stages = stagesOfSymbols(module);
-  const bytes = new Map([["tables and texts", find(kData).length]]);
+  const bytes = new Map([["data (tables, strings)", find(kData).length]]);
   const add = (row, size) => bytes.set(row, (bytes.get(row) ?? 0) + size);
   bodySizes(find(kCode)).forEach((size, index) => {
     add(stages.get(names.get(first + index)) ?? kLibraries, size);

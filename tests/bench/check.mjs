@@ -96,10 +96,10 @@ export function check() {
   const web = kWebCases.map(measure);
   const header = [measure(kHeader)];
   return {
-    title: "A verdict on a change of one line",
+    title: "./dev check after a change of one line",
     tables: [
-      tableOf("A source, natively", native),
-      tableOf("With WebAssembly and Chromium", web),
+      tableOf("One source of each stage, natively", native),
+      tableOf("Files whose tests need WebAssembly and Chromium", web),
       tableOf("A header that nearly every source includes", header),
     ],
     wanted: [
@@ -109,7 +109,7 @@ export function check() {
         atMost: kNative,
         unit: "s",
       },
-      { what: "slowest with Chromium", measured: slowest(web), atMost: kWeb, unit: "s" },
+      { what: "slowest check with Chromium", measured: slowest(web), atMost: kWeb, unit: "s" },
     ],
   };
 }

@@ -14,9 +14,9 @@ export async function code() {
   installPeers();
   const tasks = kWanted.map(([task]) => task);
   return {
-    title: "highlighting, beside other engines",
+    title: "highlighting, compared with other engines",
     summary:
-      "Each engine in a process of its own, in Node; median (range) of the calls of two seconds.",
+      "Each engine runs in its own Node process; median (range) of the calls within two seconds.",
     ...(await compareFragments("./peers/highlighters.mjs", tasks, kWanted)),
   };
 }

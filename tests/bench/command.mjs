@@ -47,8 +47,8 @@ export async function command() {
   const size = Math.round(statSync(log).size / kMega).toLocaleString("en");
   return {
     title: `the command on a log of ${size} MB`,
-    summary: "One run each, in a process of its own.",
-    columns: ["", "seconds", "most memory, MB", "output, MB"],
+    summary: "One run each, in a separate process.",
+    columns: ["", "seconds", "peak memory, MB", "output, MB"],
     rows,
   };
 }

@@ -85,7 +85,7 @@ function ratesOfDialects() {
   const rates = writeDialectLogs().map(({ dialect, path, bytes, isRecorded }) => {
     const { [kPieces]: passed } = run(kDecodeBench, { path }, kWarmUp + kRuns, [kPieces]);
     const rate = bytes / 1000 / median(passed.slice(kWarmUp));
-    return { name: isRecorded ? dialect : `${dialect} (own conversations)`, dialect, bytes, rate };
+    return { name: isRecorded ? dialect : `${dialect} (golden files)`, dialect, bytes, rate };
   });
   const yardstick = rates.find(({ dialect }) => dialect === kYardstick).rate;
   return rates
@@ -100,23 +100,22 @@ export function decode() {
   const wasm = runWarm(kDecodeInWasm, log, kWasm);
   const fresh = runFresh(kDecodeInWasm, log, kFresh);
   const chunked = (where, results, atMost) => ({
-    what: `64-byte chunks ÷ the log as a whole, ${where}`,
+    what: `64-byte chunks ÷ whole log, ${where}`,
     measured: ratioOf(results, kChunks, "whole"),
     atMost,
     unit: "×",
   });
   return {
-    title: "MB of log per second",
+    title: "decoding, in MB of log per second",
     summary:
       `Log: ${log.name}, ${log.bytes.toLocaleString("en")} bytes. Median (range) of ${kRuns} ` +
-      `interleaved runs after ${kWarmUp} to warm up, of first pushes of ${kProcesses} processes each.`,
+      `interleaved runs after ${kWarmUp} warm-up runs; of first pushes, of ${kProcesses} processes each.`,
     tables: [
       table("Natively, patches as JSON text:", log, kNative, native),
       table("WebAssembly in Node:", log, kWasm, wasm),
       table("The same, patches as objects, first push of a process:", log, kFresh, fresh),
       {
-        title:
-          "Each dialect natively: a whole log in 64 KiB pieces, patches as JSON text that is not read:",
+        title: "Each dialect, natively: logs in 64 KiB pieces, patches as unparsed JSON text:",
         columns: ["", "bytes", "MB/s", `${kYardstick} = 1`],
         rows: rates,
       },
@@ -125,7 +124,7 @@ export function decode() {
       chunked("natively", native, kNativeBound),
       chunked("WebAssembly in Node", wasm, kWasmBound),
       {
-        what: `rate of the slowest dialect ÷ ${kYardstick}'s: ${rates[0][0]}`,
+        what: `slowest dialect ÷ ${kYardstick}: ${rates[0][0]}`,
         measured: rates[0][3],
         atLeast: kLeastRate,
         unit: "×",

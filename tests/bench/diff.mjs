@@ -11,8 +11,8 @@ const kWanted = [
   ["HTML of 2,000 lines, 30 edits", "median", 3],
   ["lines of 50,000 lines, 500 edits", "median", 35],
   ["HTML of 50,000 lines, 500 edits", "median", 100],
-  ["lines of 10,000 lines that share little", "median", 10],
-  ["lines of 10,000 lines that share nothing", "median", 25],
+  ["lines of 10,000 lines with little in common", "median", 10],
+  ["lines of 10,000 lines with nothing in common", "median", 25],
   ["HTML of one line of 500 KB", "median", 50],
   ["streamed edit", "piece", 0.2],
 ];
@@ -24,9 +24,9 @@ export async function diff() {
   const html = pairs.filter((pair) => !pair.startsWith("10,000")).map((pair) => `HTML of ${pair}`);
   const tasks = [...lines, ...html, "streamed edit"];
   return {
-    title: "diffs, beside other engines",
+    title: "diffs, compared with other engines",
     summary:
-      "Each engine in a process of its own, in Node; median (range) of the calls of two seconds.",
+      "Each engine runs in its own Node process; median (range) of the calls within two seconds.",
     ...(await compareFragments("./peers/diffs.mjs", tasks, kWanted)),
   };
 }

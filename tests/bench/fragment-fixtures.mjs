@@ -83,11 +83,11 @@ export const kPairs = {
     const lines = manyLines(50_000, 1);
     return [text(lines), text(edited(lines, 500, 2))];
   },
-  "10,000 lines that share little": () => [
+  "10,000 lines with little in common": () => [
     text(randomLines(10_000, 3, 11)),
     text(randomLines(10_000, 3, 12)),
   ],
-  "10,000 lines that share nothing": () => [
+  "10,000 lines with nothing in common": () => [
     text(randomLines(10_000, 0, 11)),
     text(randomLines(10_000, 0, 12)),
   ],

@@ -21,7 +21,14 @@ function measure(module, engine, task) {
   return JSON.parse(stdout.split("\n").at(-2));
 }
 
-const kColumns = ["Engine", "ms", "first call, ms", "a piece, ms", "ours is 1", "characters"];
+const kColumns = [
+  "Engine",
+  "ms",
+  "first call, ms",
+  "per piece, ms",
+  "relative to ours",
+  "characters",
+];
 
 const spreadOf = ({ later, steps }) => spread(later.map((milliseconds) => milliseconds / steps));
 
@@ -42,7 +49,7 @@ function wantedOf([task, field, atMost], results) {
   const fields = {
     median: ["", () => spread(own.later)],
     first: [", first call", () => own.first],
-    piece: [", a piece", () => spreadOf(own)],
+    piece: [", per piece", () => spreadOf(own)],
   };
   const [what, measured] = fields[field];
   return {

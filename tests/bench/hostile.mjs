@@ -15,23 +15,23 @@ const kTexts = {
   "link openers": "[",
   "link closers": "](b)",
   "unclosed links": "[a](b",
-  "images in images": "![a",
+  "nested images": "![a",
   "emphasis openers": "*a_ ",
   "backtick runs": "``a ` ",
   comments: "a <!-- b ",
   "entities and backslashes": "&amp\\",
-  "tables, open code": "| `a ",
+  "tables with open code spans": "| `a ",
   quotations: "> ",
   "list items": "- a\n",
-  "half addresses": "www.a_b(",
+  "unfinished autolinks": "www.a_b(",
   "line feeds": "\n",
   prose: "the words of an ordinary answer, ",
 };
 const kOutputs = {
-  "wide characters, back": "\u4e2d\b",
+  "wide characters and backspaces": "\u4e2d\b",
   "bidi characters": "\u05d0\u0628 ",
   "combining characters": "e\u0301\u0323",
-  "rows put in above": "\u001bM x",
+  "reverse line feeds": "\u001bM x",
   progress: "12 %\r",
 };
 
@@ -47,7 +47,7 @@ const kKinds = {
     delta: (text) =>
       event({ "agent-timeline": "message", key: "m", append: true, open: true, text }),
   },
-  "text of a tool": {
+  "Markdown output of a tool": {
     begin: [event({ "agent-timeline": "tool-start", call: "c", name: "mcp__a__b", input: {} })],
     whole: (text) => [
       event({ "agent-timeline": "tool-end", call: "c", name: "mcp__a__b", output: text }),
@@ -126,7 +126,7 @@ const kFamilies = [
     text: (size) => filled(pattern, size),
   })),
   ...["unclosed links", "prose"].map((name) => ({
-    ...{ kind: "text of a tool", name },
+    ...{ kind: "Markdown output of a tool", name },
     text: (size) => filled(kTexts[name], size),
   })),
   ...Object.entries(kOutputs).map(([name, pattern]) => ({
@@ -135,19 +135,19 @@ const kFamilies = [
   })),
   {
     kind: "input of a tool",
-    name: "lines of 31",
+    name: "lines of 31 characters",
     text: write("const value = compute(a, b, c);\n"),
   },
-  { kind: "input of a tool", name: "lines of 2", text: write("a\n") },
+  { kind: "input of a tool", name: "lines of one character", text: write("a\n") },
   {
     kind: "input of an edit",
-    name: "lines of 31",
+    name: "lines of 31 characters",
     text: edit("const value = compute(a, b, c);\n"),
   },
-  { kind: "input of an edit", name: "lines of 2", text: edit("a\n") },
+  { kind: "input of an edit", name: "lines of one character", text: edit("a\n") },
   {
     kind: "input of Claude Code's Write",
-    name: "lines of 31",
+    name: "lines of 31 characters",
     text: write("const value = compute(a, b, c);\n"),
   },
 ];
@@ -207,8 +207,8 @@ function chunkedToWholeRatio(core, { kind, text }, size) {
 const kLines = {
   "line feeds": () => "\n",
   "empty objects": () => "{}\n",
-  "alike lines": () => "x\n",
-  "different lines": (index) => `${(index * 7919) % 100003}\n`,
+  "equal lines": () => "x\n",
+  "distinct lines": (index) => `${(index * 7919) % 100003}\n`,
 };
 
 async function memoryOf(line) {
@@ -241,19 +241,19 @@ export async function hostile() {
   const worst = (column) => Math.max(...rows.map((row) => row[column]));
   return {
     title: "hostile input in WebAssembly",
-    summary: `Medians of ${kRuns} runs in Node; a delta has ${kDelta} characters of text. The wire is played ${kPairs} times each way, in turns.`,
+    summary: `Medians of ${kRuns} runs in Node; a delta has ${kDelta} characters of text. The byte stream is pushed ${kPairs} times each way, alternately.`,
     tables: [
       {
         columns: [
           "",
           "64 KiB in one event, ms",
           "256 KiB, ms",
-          "a delta, ms",
-          "wire in 16 bytes, × whole",
+          "per delta, ms",
+          "16-byte pieces ÷ whole",
         ],
         rows,
       },
-      { title: "One MiB of", columns: ["", "ms", "memory, MiB"], rows: memory },
+      { title: "One MiB of:", columns: ["", "ms", "memory, MiB"], rows: memory },
     ],
     wanted: [
       {
@@ -268,15 +268,20 @@ export async function hostile() {
         atMost: 500,
         unit: "ms",
       },
-      { what: "a delta of 64 KiB, slowest family", measured: worst(3), atMost: 0.2, unit: "ms" },
       {
-        what: "the wire cut into 16 bytes, slowest family",
+        what: "per delta while 64 KiB are streamed, slowest family",
+        measured: worst(3),
+        atMost: 0.2,
+        unit: "ms",
+      },
+      {
+        what: "byte stream in 16-byte pieces ÷ whole, slowest family",
         measured: worst(4),
         atMost: 2,
         unit: "×",
       },
       {
-        what: "memory of one MiB that is not understood",
+        what: "memory for one MiB of unrecognized lines",
         measured: memory.some(([, , bytes]) => bytes === null)
           ? null
           : Math.max(...memory.map(([, , bytes]) => bytes)),

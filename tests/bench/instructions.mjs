@@ -33,7 +33,7 @@ function requireValgrind() {
   try {
     execFileSync("valgrind", ["--version"]);
   } catch (error) {
-    throw new Error("instructions are not counted: this machine has no valgrind", { cause: error });
+    throw new Error("instructions cannot be counted: valgrind is not installed", { cause: error });
   }
 }
 

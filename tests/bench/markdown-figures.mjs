@@ -16,8 +16,13 @@ function figuresOf({ examples, prefixes, answers, longAnswers, blocks, evenness,
   return [
     ["50 KB answer", answer, 60, "ms"],
     ["400 KB answer ÷ 50 KB answer", totalOf(longAnswers) / answer, 9, "×"],
-    ["p99 of its pieces", medianOf(longAnswers, (run) => run.p99), 0.3, "ms"],
-    ["handed out ÷ final HTML", medianOf(answers, (run) => run.bytes / run.finalBytes), 3, "×"],
+    ["400 KB answer, p99 of a piece", medianOf(longAnswers, (run) => run.p99), 0.3, "ms"],
+    [
+      "HTML in changes ÷ final HTML",
+      medianOf(answers, (run) => run.bytes / run.finalBytes),
+      3,
+      "×",
+    ],
     ...kLongBlockNames.map((name, index) => [
       `50 KB of ${name} ÷ 50 KB answer`,
       totalOf(blocks.map((run) => run[index])) / answer,
@@ -27,8 +32,8 @@ function figuresOf({ examples, prefixes, answers, longAnswers, blocks, evenness,
     ["end ÷ start of 400 KB", medianOf(evenness, ({ start, end }) => end / start), 1.2, "×"],
     ["one-shot 1 MB", medianOf(oneShot, ({ long }) => median(long)), 60, "ms"],
     ["one-shot 20 KB", medianOf(oneShot, ({ short }) => median(short)), 1.5, "ms"],
-    ["examples not right when streamed", exampleCount - streamed, kGfmLinks, ""],
-    ["prefixes not exact", prefixCount - exact, 0, ""],
+    ["examples rendered incorrectly when streamed", exampleCount - streamed, kGfmLinks, ""],
+    ["prefixes not rendered exactly", prefixCount - exact, 0, ""],
   ];
 }
 

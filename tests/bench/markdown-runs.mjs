@@ -21,7 +21,7 @@ function runMeasure(name, kind, limit) {
     });
     return JSON.parse(output.toString());
   } catch (error) {
-    const reason = error.code === "ETIMEDOUT" ? `stopped after ${kTimeoutMs / 1000} s` : "died";
+    const reason = error.code === "ETIMEDOUT" ? `stopped after ${kTimeoutMs / 1000} s` : "crashed";
     return { skipped: reason };
   }
 }

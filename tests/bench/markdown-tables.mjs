@@ -48,7 +48,8 @@ export function wrongExamples(examples) {
   return [...examples]
     .filter(([, [{ wrong = [] }]]) => wrong.length > 0 && wrong.length <= 12)
     .map(
-      ([name, [{ wrong }]]) => `${name}, not right when streamed: examples ${wrong.join(", ")}.`,
+      ([name, [{ wrong }]]) =>
+        `${name}, rendered incorrectly when streamed: examples ${wrong.join(", ")}.`,
     );
 }
 
@@ -57,9 +58,9 @@ export function answersTable(answers, examples, prefixes) {
     "ms",
     "p99 of a piece",
     "last 5 % ÷ median",
-    "handed out ÷ final HTML",
-    "right when streamed, of 652",
-    `exact prefixes of ${kTorture.length}`,
+    "HTML in changes ÷ final HTML",
+    "correct when streamed, of 652",
+    `exact prefixes, of ${kTorture.length}`,
   ];
   return enginesTable(
     "50 KB answer in pieces of 5 to 20 characters",
@@ -77,7 +78,7 @@ export function answersTable(answers, examples, prefixes) {
 }
 
 export function longAnswersTable(longAnswers, answers) {
-  const heads = ["ms", "÷ 50 KB", "p99 of a piece", "handed out ÷ final HTML"];
+  const heads = ["ms", "÷ 50 KB", "p99 of a piece", "HTML in changes ÷ final HTML"];
   return enginesTable("The same, 400 KB", heads, longAnswers, (runs, name) => [
     streamCell(runs),
     runs[0].share < 1 ? null : totalOf(runs) / totalOf(answers.get(name)),
@@ -87,7 +88,7 @@ export function longAnswersTable(longAnswers, answers) {
 }
 
 export function blocksTable(blocks) {
-  const title = "50 KB that are one block, same pieces, ms";
+  const title = "One block of 50 KB in the same pieces, ms";
   return enginesTable(title, kLongBlockNames, blocks, (runs) =>
     kLongBlockNames.map((_name, index) => streamCell(runs.map((run) => run[index]))),
   );
@@ -123,7 +124,7 @@ export function oneShotTable(oneShot, examples) {
 
 export function takenBackTable(takenBack) {
   const heads = ["50 KB answer", "characters", "recordings", "characters"];
-  const title = "Chunks after which text that was visible was gone";
+  const title = "Chunks after which visible text was gone";
   const cells = ({ chunks, takenBack: gone, characters }) =>
     chunks === 0 ? [null, null] : [`${count(gone)} of ${count(chunks)}`, characters];
   return enginesTable(title, heads, takenBack, ([[own, recorded]]) => [

@@ -56,10 +56,10 @@ export async function markdown() {
     takenBack,
   };
   return {
-    title: "Markdown, beside other engines",
+    title: "Markdown, compared with other engines",
     summary:
-      `Each engine in processes of its own, in Node; median (range) of up to ${kRounds} of them. ` +
-      '"Right" counts the examples of CommonMark 0.31.2, in five of which GFM links a bare address.',
+      `Each engine runs in its own Node processes; median (range) of up to ${kRounds} of them. ` +
+      '"Correct" counts the examples of CommonMark 0.31.2, in five of which GFM links a bare address.',
     tables: [
       answersTable(answers, examples, prefixes),
       longAnswersTable(longAnswers, answers),

@@ -40,7 +40,7 @@ function whyDirty(root) {
   }
   if (files.length === 0) return "";
   return (
-    "Nothing can be recorded: these files are not as in the last commit, so figures would have no " +
+    "Nothing can be recorded: these files differ from the last commit, so the result would belong to no " +
     `commit. Commit or remove them.\n${listOf(files)}`
   );
 }
@@ -63,7 +63,7 @@ export function begin(root = kRoot) {
 }
 
 function requireSameTree(commit, root) {
-  const changed = changedSince(commit, root) ?? ["(the commit is gone)"];
+  const changed = changedSince(commit, root) ?? ["(the commit no longer exists)"];
   const files = [...new Set([...changed, ...uncommittedFiles(root)])];
   if (files.length > 0) {
     throw new Error(
@@ -102,7 +102,7 @@ export function record(part, result, begun, root = kRoot) {
   const stale = writeResults(root);
   console.log(`\nRecorded: tests/bench/results/${part}.json, of commit ${commit}`);
   if (loadNote(both)) console.log(`${loadNote(both)} (${both.before} before, ${both.after} after)`);
-  if (stale.length > 0) console.log(`Stale by now: ${stale.join(", ")}`);
+  if (stale.length > 0) console.log(`Now stale: ${stale.join(", ")}`);
 }
 
 const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));

@@ -75,10 +75,11 @@ function readRecording(root, file) {
   try {
     const recording = JSON.parse(readFileSync(join(folderOf(root), file), "utf8"));
     const { part, commit, load } = recording;
-    if (`${part}.json` !== file || !kParts.has(part)) throw new Error(`it is of "${part}"`);
+    if (`${part}.json` !== file || !kParts.has(part))
+      throw new Error(`it is a result of "${part}"`);
     if (!/^[0-9a-f]{12}$/.test(commit)) throw new Error(`its commit is "${commit}"`);
     if (![load?.before, load?.after, recording.seconds].every(Number.isFinite)) {
-      throw new Error("its load or its seconds are no numbers");
+      throw new Error("its load or its duration is not a number");
     }
     for (const name of kTexts) {
       if (typeof recording[name] !== "string") throw new Error(`it has no ${name}`);

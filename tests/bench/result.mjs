@@ -49,13 +49,13 @@ function require(holds, message) {
 
 function checkTable({ title, columns, rows }) {
   const name = JSON.stringify(title ?? columns);
-  require(title === undefined || isText(title), `the title of a table is a text: ${name}`);
+  require(title === undefined || isText(title), `the title of a table must be a string: ${name}`);
   require(Array.isArray(columns) && columns.every(isText), `${name} has no columns`);
   require(Array.isArray(rows), `${name} has no rows`);
   for (const row of rows) {
     require(Array.isArray(row) &&
       row.length === columns.length &&
-      row.every(isCell), `${name} has the row ${JSON.stringify(row)}`);
+      row.every(isCell), `${name} has an invalid row: ${JSON.stringify(row)}`);
   }
 }
 
@@ -66,7 +66,7 @@ function checkWanted(row) {
     (measured === null || isNumber(measured) || isSpread(measured)) &&
     bounds.length === 1 &&
     isNumber(bounds[0]) &&
-    (unit === undefined || isText(unit)), `the wanted figure ${JSON.stringify(row)}`);
+    (unit === undefined || isText(unit)), `invalid target: ${JSON.stringify(row)}`);
 }
 
 /**
@@ -77,7 +77,7 @@ function checkWanted(row) {
 export function normalResult(result) {
   const { title, summary = "", columns, rows, tables = [], wanted = [], notes = [] } = result;
   require(isText(title) && title !== "", "it has no title");
-  require(isText(summary) && [notes].flat().every(isText), "its summary and notes are texts");
+  require(isText(summary) && [notes].flat().every(isText), "its summary and notes must be strings");
   const all = columns || rows ? [{ columns, rows }, ...tables] : tables;
   all.forEach(checkTable);
   wanted.forEach(checkWanted);

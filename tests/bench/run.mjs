@@ -18,7 +18,7 @@ function readArguments(args) {
   const unknown = names.filter((name) => name !== "all" && !kBenches.includes(name));
   if (unknown.length > 0) {
     const list = kBenches.join(", ");
-    console.error(`There is no bench "${unknown.join('", "')}"; there are ${list}, and "all".`);
+    console.error(`Unknown bench "${unknown.join('", "')}": choose from ${list}, or "all".`);
     process.exit(2);
   }
   const records = names.length < args.length;

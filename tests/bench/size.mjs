@@ -53,7 +53,7 @@ function filesOfPages() {
     "modules of panels": modulesOf(kPanels, withView),
     "modules of tools": modulesOf(kTools, withView),
     "modules of the worker": modulesFrom(kDist, kWorker),
-    "all of it": [kCore, kStyles, ...withView],
+    "core, styles, entry and view": [kCore, kStyles, ...withView],
     [kFragments]: [kFragments],
     "modules of agent-timeline/fragments": modulesFrom(kDist, "fragments.js"),
     [kMarkdown]: [kMarkdown],

@@ -134,7 +134,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const seed = Number(process.argv[2] ?? 1);
   const others = await compareWithTerminal(await load(), seed);
   const equal = kStreams - others.length;
-  console.log(`Text as in xterm.js: ${equal} of ${kStreams} streams (seed ${seed})`);
+  console.log(`Same text as xterm.js: ${equal} of ${kStreams} streams (seed ${seed})`);
   for (const other of others.slice(0, 3)) console.log(JSON.stringify(other, null, 1));
   process.exit(others.length === 0 ? 0 : 1);
 }

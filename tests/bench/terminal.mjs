@@ -20,14 +20,14 @@ export async function terminal() {
   const { load } = await import("../../wasm/package/dist/index.node.js");
   const others = await compareWithTerminal(await load(), kSeed);
   const agreement = {
-    what: `random streams shown as xterm.js does, of ${kStreams.toLocaleString("en")}`,
+    what: `random streams rendered like xterm.js, of ${kStreams.toLocaleString("en")}`,
     measured: kStreams - others.length,
     atLeast: kStreams - kKnownToDiffer,
   };
   return {
-    title: "terminal output, beside other engines",
+    title: "terminal output, compared with other engines",
     summary:
-      "Each engine in a process of its own, in Node; median (range) of the calls of two seconds.",
+      "Each engine runs in its own Node process; median (range) of the calls within two seconds.",
     tables,
     wanted: [...wanted, agreement],
     notes: others

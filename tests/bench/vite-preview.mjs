@@ -45,7 +45,7 @@ function preview(cwd) {
     server.stdout.on("data", read);
     server.stderr.on("data", read);
     server.on("error", reject);
-    server.on("exit", () => reject(new Error(`vite preview ended: ${output}`)));
+    server.on("exit", () => reject(new Error(`vite preview exited: ${output}`)));
   });
 }
 

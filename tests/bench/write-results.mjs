@@ -28,7 +28,7 @@ export function isPageWritten(root = kRoot) {
 function main(args) {
   const unknown = args.find((arg) => arg !== "--check");
   if (unknown !== undefined) {
-    console.error(`There is no option "${unknown}". Usage: write-results.mjs [--check]`);
+    console.error(`Unknown option "${unknown}". Usage: write-results.mjs [--check]`);
     return 2;
   }
   if (args.length === 0) {
@@ -40,14 +40,12 @@ function main(args) {
   if (!isPageWritten()) {
     console.error(
       "tests/bench/RESULTS.md is not what tests/bench/results gives; " +
-        "write it: node tests/bench/write-results.mjs",
+        "update it with: node tests/bench/write-results.mjs",
     );
     return 1;
   }
   const stale = staleParts(readRecordings());
-  console.log(
-    `tests/bench/RESULTS.md is what the files give. Stale: ${stale.join(", ") || "none"}.`,
-  );
+  console.log(`tests/bench/RESULTS.md matches the results. Stale: ${stale.join(", ") || "none"}.`);
   return 0;
 }
 

@@ -134,7 +134,7 @@ async function press(page, ...keys) {
 }
 
 for (const theme of ["light", "dark"]) {
-  test(`axe finds nothing: ${theme}, all cards open, from the first to the last`, async () => {
+  test(`axe finds no violations: ${theme}, all cards open`, async () => {
     const viewport = { width: 1280, height: 4000 };
     const { page, assertQuiet } = await opened({ view: { theme }, actions: true, viewport });
     await press(page, "e");
@@ -144,7 +144,7 @@ for (const theme of ["light", "dark"]) {
     await assertQuiet();
   });
 
-  test(`axe finds nothing: ${theme}, find, filter, menu and help`, async () => {
+  test(`axe finds no violations: ${theme}, find, filter, menu and help`, async () => {
     const { page, assertQuiet } = await opened({ view: { theme } });
     await press(page, "f");
     await page.locator("summary", { hasText: "Kind" }).click();
@@ -170,7 +170,7 @@ for (const theme of ["light", "dark"]) {
   });
 }
 
-test("axe finds nothing on a narrow page from right to left, and nothing sticks out", async () => {
+test("axe finds no violations on a narrow right-to-left page, which does not overflow", async () => {
   const { page, assertQuiet } = await opened({
     view: { theme: "light" },
     dir: "rtl",
@@ -196,7 +196,7 @@ test("axe finds nothing on a narrow page from right to left, and nothing sticks 
   await assertQuiet();
 });
 
-test("the transcript is a log that is not announced, and one region tells of boundaries", async () => {
+test("the transcript is a log that is not announced, and one live region announces failures and turn ends", async () => {
   const { page, assertQuiet } = await opened();
   const log = page.getByRole("log", { name: "Agent timeline" });
   assert.equal(await log.getAttribute("aria-live"), "off");
@@ -211,7 +211,7 @@ test("the transcript is a log that is not announced, and one region tells of bou
   await assertQuiet();
 });
 
-test("every button has a name, and Tab goes through the view in the order of the page", async () => {
+test("every visible button has an accessible name, and Tab goes through the cards from top to bottom", async () => {
   const { page, assertQuiet } = await opened();
   const names = await page
     .locator(".agent-timeline button:visible")
@@ -234,7 +234,7 @@ test("every button has a name, and Tab goes through the view in the order of the
   await assertQuiet();
 });
 
-test("with reduced motion nothing moves", async () => {
+test("with reduced motion, nothing has an animation or a transition", async () => {
   const { page, assertQuiet } = await opened();
   await push(page, starts("r", "Bash", { command: "sleep 9" }));
   const moving = await page.evaluate(() =>
@@ -249,7 +249,7 @@ test("with reduced motion nothing moves", async () => {
   await assertQuiet();
 });
 
-test("the focus can be seen on cards and buttons", async () => {
+test("the focus ring is visible on cards and their buttons", async () => {
   const { page, assertQuiet } = await opened();
   await page.keyboard.press("j");
   const ring = () =>
@@ -264,7 +264,7 @@ test("the focus can be seen on cards and buttons", async () => {
   await assertQuiet();
 });
 
-test("a card that is selected and has the focus has one ring", async () => {
+test("a card that is selected and focused has one ring", async () => {
   const { page, assertQuiet } = await opened();
   await page.keyboard.press("j");
   const rings = () =>
@@ -281,7 +281,7 @@ test("a card that is selected and has the focus has one ring", async () => {
   await assertQuiet();
 });
 
-test("in forced colors every icon has the color of the text beside it", async () => {
+test("in forced colors, every icon has the color of the text next to it", async () => {
   const { page, assertQuiet } = await openBare(browser, { forcedColors: "active" });
   const todos = ["completed", "in-progress", "pending"].map((status) => ({
     content: status,
@@ -301,7 +301,7 @@ test("in forced colors every icon has the color of the text beside it", async ()
   await assertQuiet();
 });
 
-test("from right to left a paragraph begins where its list does, and English at the other edge", async () => {
+test("on a right-to-left page, Arabic paragraphs align with their list, and English ones to the left", async () => {
   const { page, assertQuiet } = await openBare(browser, { viewport: { width: 1600, height: 900 } });
   await page.evaluate(() => (document.documentElement.dir = "rtl"));
   const english = "Plain English words that go on for a while. ".repeat(2);

@@ -27,7 +27,7 @@ function assertSame(now, before) {
   assert(Math.abs(now.y - before.y) <= 1, `${now.y} is not ${before.y}`);
 }
 
-test("scrolling up through rows that were never seen moves by what was scrolled", async () => {
+test("scrolling up through rows not yet measured moves the content exactly by the scrolled distance", async () => {
   const { page, assertQuiet } = await bare();
   await pushLong(page, 1000);
   await settled(page);
@@ -54,7 +54,7 @@ test("scrolling up through rows that were never seen moves by what was scrolled"
   await assertQuiet();
 });
 
-test("what grows and shrinks above leaves the reader's place alone", async () => {
+test("opening, closing and appending cards keeps the entry at the top of the viewport in place", async () => {
   const { page, assertQuiet } = await bare();
   await pushLong(page, 300);
   await settled(page);
@@ -88,7 +88,7 @@ test("what grows and shrinks above leaves the reader's place alone", async () =>
   await assertQuiet();
 });
 
-test("a filter shows what passes, and taking it away shows all", async () => {
+test("a filter shows only matching entries, and removing it shows all", async () => {
   const { page, assertQuiet } = await bare();
   await pushLong(page, 400);
   await settled(page);
@@ -152,7 +152,7 @@ async function openLate(page) {
   });
 }
 
-test("a session that answers later is drawn, followed and opened like any other", async () => {
+test("a session that answers asynchronously is shown, followed and opened like any other", async () => {
   const { page, assertQuiet } = await bare();
   await openLate(page);
   await pushLong(page, 2000);
@@ -183,13 +183,13 @@ test("a session that answers later is drawn, followed and opened like any other"
   await assertQuiet();
 });
 
-test("a header that becomes lower takes nobody away from the end", async () => {
+test("the view keeps following the end when its header shrinks", async () => {
   const { page, assertQuiet } = await bare();
   await pushLong(page, 60);
   await page.locator(".at-session").evaluate((node) => {
     const line = document.createElement("p");
     line.className = "made";
-    line.textContent = "one line more";
+    line.textContent = "one more line";
     node.after(line);
   });
   await frames(page);
@@ -200,7 +200,7 @@ test("a header that becomes lower takes nobody away from the end", async () => {
   await assertQuiet();
 });
 
-test("opening a card at the end keeps its head, and the end is not followed into its body", async () => {
+test("opening the last card keeps its head in place, and later entries do not scroll the view", async () => {
   const { page, assertQuiet } = await bare();
   await pushLong(page, 100);
   await push(page, userMessage("last"));

@@ -17,7 +17,7 @@ const openAll = async (page) => {
 const linesOf = async (page, id) =>
   (await page.locator(`[data-entry=${id}]`).innerText()).split("\n").map((text) => text.trim());
 
-test("a path and a count of lines are said once, and so is what was written", async () => {
+test("the body of a change has the path, the number of added lines and the written text only once", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const path = "src/reader.ts";
   const written = "const a = 1;\nconst b = 2;\n";
@@ -44,7 +44,7 @@ test("a path and a count of lines are said once, and so is what was written", as
   await assertQuiet();
 });
 
-test("parts have names where there are several, and what has not happened says so", async () => {
+test('parts have headings if there are several, and a denied edit is headed "Proposed changes"', async () => {
   const { page, assertQuiet } = await openBare(browser);
   const edit = { file_path: "a.ts", old_string: "x", new_string: "y" };
   await push(page, asks("Run"), starts("r", "Read", { file_path: "a.ts" }));
@@ -59,7 +59,7 @@ test("parts have names where there are several, and what has not happened says s
   await assertQuiet();
 });
 
-test("a command is called by what the agent says it is for", async () => {
+test("a command is titled with its description, and its body shows the command", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const input = { command: "npm test", description: "Run the tests" };
   await push(page, asks("Test"), starts("c", "Bash", input), ends("c", { output: "ok\n" }));
@@ -72,7 +72,7 @@ test("a command is called by what the agent says it is for", async () => {
   await assertQuiet();
 });
 
-test("a thought is open while it comes and folds when it is over", async () => {
+test("reasoning is open while it streams and collapses when it ends", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const thinks = (text, more) =>
     event("message", { key: "t", reasoning: true, open: true, append: true, text, ...more });

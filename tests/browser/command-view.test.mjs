@@ -53,7 +53,7 @@ function shows(page, text) {
 }
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`a recording is shown, ${colorScheme}`, async (t) => {
+  test(`a recording is shown: ${colorScheme}`, async (t) => {
     const { page, quiet } = await openView(t, [kRecording], { colorScheme });
     await shows(page, "Files that the writer makes always end with a line feed");
     await eventually(() => page.locator(".at-session-state").innerText(), "Done");
@@ -65,7 +65,7 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
-test("the page's own styles cut no text of the session", async (t) => {
+test("the styles of the page do not truncate the session's text", async (t) => {
   const path = join(folder, "long.jsonl");
   const words = "A paragraph that is much longer than the page is wide. ".repeat(12);
   await writeFile(path, line(`# A heading\n\n${words}\n`));
@@ -83,7 +83,7 @@ test("the page's own styles cut no text of the session", async (t) => {
   quiet();
 });
 
-test("what is added to a followed file comes by itself, and the end is told", async (t) => {
+test("lines appended to a followed file are shown, and the page reports when the command has stopped", async (t) => {
   const path = join(folder, "live.jsonl");
   await writeFile(path, line("the first one"));
   const { page, child, ended } = await openView(t, ["--follow", path]);
@@ -96,7 +96,7 @@ test("what is added to a followed file comes by itself, and the end is told", as
   await page.getByText("Reading the session failed: the server has stopped.").waitFor();
 });
 
-test("standard input is shown as it comes, and again after a reload", async (t) => {
+test("standard input is shown while it arrives, and again after a reload", async (t) => {
   const { page, child, quiet } = await openView(t, ["-"]);
   child.stdin.write(line("from a pipe"));
   await shows(page, "from a pipe");
@@ -121,11 +121,11 @@ test("standard input survives reloads in quick succession", async (t) => {
   const texts = [1, 2, 3, 4].map((time) => `before reload ${time}`);
   for (const text of ["from a pipe", ...texts, "the last one"]) await shows(page, text);
   await eventually(() => page.locator(".at-session-state").innerText(), "Done");
-  assert.equal(child.exitCode, null, "the command is alive");
+  assert.equal(child.exitCode, null, "the command is still running");
   quiet((trouble) => trouble.startsWith("failed: "));
 });
 
-test("a name of a file is text", async (t) => {
+test("a file name with HTML is shown as text", async (t) => {
   const path = join(folder, "<img src=x onerror=alert(1)>.jsonl");
   await writeFile(path, line("hello"));
   const { page, quiet } = await openView(t, [path]);

@@ -12,7 +12,7 @@ const browser = useBrowser();
 const stateOf = (page) => () => page.locator("#state").innerText();
 const timeline = (page) => () => page.locator("main").innerText();
 
-test("a log streams until its end", async () => {
+test("a log streams to its end", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await page.goto(browser.base);
   await eventually(stateOf(page), "Streaming");
@@ -23,7 +23,7 @@ test("a log streams until its end", async () => {
   await assertQuiet();
 });
 
-test("a log that is chosen while another streams takes its place", async () => {
+test("selecting another log while one streams replaces it", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await page.goto(browser.base);
   await page.locator(".at-entry").first().waitFor();
@@ -33,7 +33,7 @@ test("a log that is chosen while another streams takes its place", async () => {
   await assertQuiet();
 });
 
-test("a log that is not there is said to be missing", async () => {
+test("a missing log is reported", async () => {
   const { page } = await browser.openPage();
   await page.route("**/maria-fix-parser.jsonl", (route) => route.fulfill({ status: 404 }));
   await page.goto(browser.base);
@@ -41,7 +41,7 @@ test("a log that is not there is said to be missing", async () => {
   await eventually(stateOf(page), "Loading failed: status 404");
 });
 
-test("the page can be read at a glance", async () => {
+test("index.html of the demo has at most 100 lines", async () => {
   const lines = (await readFile(new URL("index.html", kDemo), "utf8")).split("\n");
   assert(lines.length <= 100, `${lines.length} lines`);
 });

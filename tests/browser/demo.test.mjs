@@ -19,7 +19,7 @@ async function ownMessageIsThere(page) {
   await eventually(() => page.locator(".at-body").innerText(), /from a file of my own/);
 }
 
-test("a recording plays to its end by itself, at any speed", async () => {
+test("a recording plays to its end at every speed", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   const length = Number(await page.locator("#scrub").getAttribute("max"));
@@ -38,7 +38,7 @@ test("a recording plays to its end by itself, at any speed", async () => {
   await assertQuiet();
 });
 
-test("stepping and scrubbing back show what a fresh session would show", async () => {
+test("stepping and scrubbing back show the same as playing from the start", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await scrub(page, 20);
@@ -52,7 +52,7 @@ test("stepping and scrubbing back show what a fresh session would show", async (
   await assertQuiet();
 });
 
-test("a file can be chosen", async () => {
+test("a file can be selected", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await page.setInputFiles("#file", {
@@ -88,7 +88,7 @@ test("text can be pasted", async () => {
   await assertQuiet();
 });
 
-test("the theme follows the system until it is chosen, and stays chosen", async () => {
+test("the theme follows the system until one is selected, which survives a reload", async () => {
   const { page, assertQuiet } = await browser.openPage({ colorScheme: "light" });
   await openDemo(page, browser.base);
   const background = () =>
@@ -121,7 +121,7 @@ test("the inspector shows the descriptor of the selected entry and its last patc
   await assertQuiet();
 });
 
-test("j and k walk the cards, Enter opens one", async () => {
+test("j and k select entries, and Enter opens the selected one", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await scrub(page);

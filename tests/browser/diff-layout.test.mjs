@@ -24,7 +24,7 @@ function edit(call, change = (line, i) => (i % 7 === 3 ? `${line} // changed` : 
   ];
 }
 
-test("either layout makes of the other what the core writes", async () => {
+test("each layout converted to the other equals what the core renders", async () => {
   const { page, assertQuiet } = await bare();
   await servePlainScripts(page);
   const wrong = await page.evaluate(async () => {
@@ -65,7 +65,7 @@ test("either layout makes of the other what the core writes", async () => {
   await assertQuiet();
 });
 
-test("a diff is laid out as its reader chose, also when it comes back", async () => {
+test("a diff keeps the layout that the reader chose, also after it was scrolled out of the page", async () => {
   const { page, assertQuiet } = await bare();
   await push(page, ...edit("a"), { "agent-timeline": "message", text: "And" }, ...edit("b"));
   await page.evaluate(() => globalThis.view.list.setOpen("all", true));
@@ -114,7 +114,7 @@ test("a diff is laid out as its reader chose, also when it comes back", async ()
   await assertQuiet();
 });
 
-test("a view can begin side by side, and what is found is found once", async () => {
+test("a view can start with side-by-side diffs, in which find counts an unchanged line once", async () => {
   const { page, assertQuiet } = await bare({ diffLayout: "split" });
   await push(page, ...edit("a"));
   await page.evaluate(() => globalThis.view.list.setOpen("all", true));

@@ -172,7 +172,7 @@ function assertUsed({ wasRead, refused, asked, cardsBefore, used }, moment) {
 }
 
 for (const ends of kEnds) {
-  test(`disposing of ${ends.join(", then ")} under a mounted view is quiet, whenever it is`, async () => {
+  test(`disposing of ${ends.join(", then ")} under a mounted view causes no errors at any moment`, async () => {
     for (const moment of kMoments) {
       const { page } = await emptyPage();
       const seen = await page.evaluate(endAt, [ends, moment]);
@@ -184,7 +184,7 @@ for (const ends of kEnds) {
   });
 }
 
-test("a worker that dies is told of once, as an error", async () => {
+test("a worker crash under a mounted view is reported once, as a WorkerDiedError", async () => {
   const { page } = await emptyPage();
   await page.route("**/dying.js", (route) =>
     route.fulfill({
@@ -226,7 +226,7 @@ test("a worker that dies is told of once, as an error", async () => {
   await page.context().close();
 });
 
-test("an answer that a source refuses is told of, and asked for again later", async () => {
+test("a rejected answer of a source is reported, and requested again with the next patch", async () => {
   const { page } = await emptyPage();
   const seen = await page.evaluate(async () => {
     const { load } = await import("/agent-timeline/index.js");

@@ -34,8 +34,8 @@ async function openDrawing(late) {
 }
 
 for (const late of [false, true]) {
-  const when = late ? "later" : "at once";
-  test(`a fence and a formula are drawn in place, ${when}, and the source is kept`, async () => {
+  const when = late ? "asynchronously" : "synchronously";
+  test(`fences and formulas that the host renders ${when} replace their source, which can be shown`, async () => {
     const { page, assertQuiet } = await openDrawing(late);
     const text = `Look:\n\n${kFence}diagram\na -> b\n${kFence}\n\n${kFence}js\nlet a;\n${kFence}\n\nand $x^2$ is\n\n$$\ny\n$$\n`;
     await push(page, asks("Draw"), says(text));
@@ -55,7 +55,7 @@ for (const late of [false, true]) {
   });
 }
 
-test("a fence is drawn once, when no more of it comes", async () => {
+test("a fence is rendered by the host once, when it is complete", async () => {
   const { page, assertQuiet } = await openDrawing(false);
   const chunk = (text, more) => event("message", { key: "m", role: "assistant", text, ...more });
   await push(page, asks("Draw"), chunk(`${kFence}diagram\na`, { open: true }));
@@ -73,7 +73,7 @@ test("a fence is drawn once, when no more of it comes", async () => {
 const kTable = "| name | size |\n| --- | ---: |\n| b | 10 |\n| a | 9 |\n| c | 1,200 |\n";
 const column = (page, n) => page.locator(`.at-table tbody td:nth-child(${n})`).allInnerTexts();
 
-test("a table is sorted by the head that is chosen, and back", async () => {
+test("clicking a table heading or pressing its keys sorts the rows, and a third time restores the order", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await push(page, asks("List"), says(kTable));
   const [name, size] = [0, 1].map((n) => page.locator(".at-table th").nth(n));
@@ -92,7 +92,7 @@ test("a table is sorted by the head that is chosen, and back", async () => {
   await assertQuiet();
 });
 
-test("a table that more rows may come to is not sorted", async () => {
+test("a table that still streams is not sorted", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const chunk = (text, more) => event("message", { key: "m", role: "assistant", text, ...more });
   await push(page, asks("List"), chunk(kTable, { open: true }));
@@ -105,7 +105,7 @@ test("a table that more rows may come to is not sorted", async () => {
   await assertQuiet();
 });
 
-test("the head of a long table stays in sight", async () => {
+test("the head of a long table stays visible while it scrolls", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const rows = Array.from({ length: 80 }, (_, i) => `| r${i} | ${i} |\n`).join("");
   await push(page, asks("List"), says(`| name | size |\n| --- | --- |\n${rows}`));

@@ -60,7 +60,7 @@ async function openAll(page) {
   });
 }
 
-test("30 open reads and edits of 2,000 lines stay below 5,000 elements", async () => {
+test("30 open reads and edits of 2,000 lines keep the page below 5,000 elements, without visible gaps", async () => {
   const { page, assertQuiet } = await bare();
   const events = [];
   for (let i = 0; i < 30; i += 1) {
@@ -106,9 +106,9 @@ test("30 open reads and edits of 2,000 lines stay below 5,000 elements", async (
     }
     return result;
   });
-  assert(seen.height > 900_000, `${seen.height} pixels: not all is open`);
+  assert(seen.height > 900_000, `${seen.height} pixels: not everything is open`);
   assert(seen.most < 5000, `${seen.most} elements`);
-  assert.equal(seen.bare, 0, "the reader saw a gap");
+  assert.equal(seen.bare, 0, "a gap was visible");
   await page.evaluate(() => globalThis.view.list.reveal("e6", { open: true, align: "start" }));
   await page.evaluate(() => (document.querySelector(".at-scroller").scrollTop += 15_000));
   await frames(page);
@@ -117,7 +117,7 @@ test("30 open reads and edits of 2,000 lines stay below 5,000 elements", async (
   await assertQuiet();
 });
 
-test("lines stay where they are while the reader scrolls through a long file", async () => {
+test("lines move exactly with the scroll position of a long file", async () => {
   const { page, assertQuiet } = await bare();
   await push(page, ...read("c", 2000), event("message", { text: "Done" }));
   await openAll(page);
@@ -144,7 +144,7 @@ test("lines stay where they are while the reader scrolls through a long file", a
   await assertQuiet();
 });
 
-test("a long fence streams with few elements, is copied whole, and scrolls inside itself", async () => {
+test("a long fence streams with few elements, is copied completely, and scrolls by itself", async () => {
   const { page, assertQuiet } = await bare();
   await page.evaluate(() => {
     Object.defineProperty(navigator, "clipboard", {
@@ -197,7 +197,7 @@ test("a long fence streams with few elements, is copied whole, and scrolls insid
   await assertQuiet();
 });
 
-test("find reaches a line that is off the page inside a piece", async () => {
+test("find reaches a line of a piece that is not in the DOM", async () => {
   const { page, assertQuiet } = await bare();
   await push(page, ...read("c", 480), event("message", { text: "Done" }));
   await openAll(page);
@@ -229,7 +229,7 @@ test("find reaches a line that is off the page inside a piece", async () => {
   await assertQuiet();
 });
 
-test("a selection within one body stays whole while the reader scrolls", async () => {
+test("a selection within a body stays complete while the reader scrolls", async () => {
   const { page, assertQuiet } = await bare();
   await push(page, ...read("c", 2000), event("message", { text: "Done" }));
   await openAll(page);

@@ -72,7 +72,7 @@ for (const worker of [false, true]) {
   });
 }
 
-test("what the element tells of reaches listeners around it", async () => {
+test("timeline-ready and timeline-end bubble to the document", async () => {
   const { page, assertQuiet } = await elementPage();
   const seen = await page.evaluate(async () => {
     const seen = [];
@@ -92,7 +92,7 @@ test("what the element tells of reaches listeners around it", async () => {
   await assertQuiet();
 });
 
-test("another src is another session, and none is an empty one", async () => {
+test("another src gives a new session, and no src an empty one", async () => {
   const { page, assertQuiet } = await elementPage();
   const seen = await page.evaluate(async () => {
     const element = make({ src: "/recordings/claude-code-fix-parser.jsonl" });
@@ -117,7 +117,7 @@ test("another src is another session, and none is an empty one", async () => {
   await page.context().close();
 });
 
-test("dialect decides how events are read, and a name that is none is an error event", async () => {
+test("the dialect attribute sets the dialect, and an unknown one causes a timeline-error", async () => {
   const { page } = await elementPage();
   const seen = await page.evaluate(async () => {
     const titleIn = async (dialect) => {
@@ -144,7 +144,7 @@ test("dialect decides how events are read, and a name that is none is an error e
   await page.context().close();
 });
 
-test("theme is light, dark, or the system's", async () => {
+test("theme is light, dark, or follows the system", async () => {
   const { page, assertQuiet } = await elementPage();
   const seen = await page.evaluate(async () => {
     const element = make({ theme: "dark" });
@@ -164,12 +164,12 @@ test("theme is light, dark, or the system's", async () => {
     ["light", "light"],
     [null, "light dark"],
   ]);
-  assert.deepEqual(seen.ready, ["timeline-ready"], "a theme draws nothing anew");
+  assert.deepEqual(seen.ready, ["timeline-ready"], "a new theme does not mount the view again");
   await assertQuiet();
   await page.context().close();
 });
 
-test("push, pushStream, end and reset are those of its own session", async () => {
+test("push(), pushStream(), end() and reset() act on the element's own session", async () => {
   const { page, assertQuiet } = await elementPage();
   const counts = await page.evaluate(async () => {
     const element = put(make());
@@ -192,7 +192,7 @@ test("push, pushStream, end and reset are those of its own session", async () =>
   await page.context().close();
 });
 
-test("what the host set before the element was defined counts", async () => {
+test("a session set before the element is defined is used", async () => {
   const opened = await browser.openPage();
   const { page } = opened;
   await openEmptyPage(page, browser.base);
@@ -213,7 +213,7 @@ test("what the host set before the element was defined counts", async () => {
   await opened.assertQuiet();
 });
 
-test("other options draw anew what the element's own session has", async () => {
+test("new options keep the entries of the element's own session", async () => {
   const { page, assertQuiet } = await elementPage();
   const kept = await page.evaluate(async () => {
     const element = make();
@@ -227,7 +227,7 @@ test("other options draw anew what the element's own session has", async () => {
   await assertQuiet();
 });
 
-test("a session of the host is drawn with its options and stays the host's", async () => {
+test("a host's session is shown with the given options and not disposed of with the element", async () => {
   const { page, assertQuiet } = await elementPage();
   const seen = await page.evaluate(async () => {
     const { load } = await import("/agent-timeline/index.js");
@@ -268,7 +268,7 @@ test("a session of the host is drawn with its options and stays the host's", asy
   await page.context().close();
 });
 
-test("moving the element keeps its view and session; taking it off frees them", async () => {
+test("moving the element keeps its view and session, removing it disposes of them", async () => {
   const { page, assertQuiet } = await elementPage();
   const seen = await page.evaluate(async () => {
     const element = put(make());
@@ -293,7 +293,7 @@ test("moving the element keeps its view and session; taking it off frees them", 
   await page.context().close();
 });
 
-test("an address that fails is an error event, and an uncaught error unless that is prevented", async () => {
+test("a src that fails causes a timeline-error, and an uncaught error unless that is prevented", async () => {
   const { page } = await elementPage();
   const seen = await page.evaluate(async () => {
     const uncaught = [];
@@ -320,7 +320,7 @@ test("an address that fails is an error event, and an uncaught error unless that
 });
 
 for (const worker of [false, true]) {
-  test(`an own session finds the core where configure says${worker ? ", and the worker" : ""}`, async () => {
+  test(`the element's own session loads what configure() names: the core${worker ? ", and the worker" : ""}`, async () => {
     const opened = await browser.openPage();
     const { page, assertQuiet } = opened;
     await openEmptyPage(page, browser.base);

@@ -58,7 +58,7 @@ const kPages = {
 };
 
 for (const [name, make] of Object.entries(kPages)) {
-  test(`${name} fits every screen, closed and open, light and dark`, async () => {
+  test(`${name} fits every screen width, collapsed and open, light and dark`, async () => {
     const html = await make();
     const all = html.replaceAll(/<details(?: open="")?/g, '<details open=""');
     const found = [];
@@ -82,7 +82,7 @@ for (const [name, make] of Object.entries(kPages)) {
   });
 }
 
-test("the page says what it is and leads to prompts, edits and failures without scripts", async () => {
+test("without scripts, the page shows its facts and links to prompts, edits and failures", async () => {
   const { page } = await openExport(await exported("maria-fix-parser"));
   assert.match(await page.locator("h1").innerText(), /^Our CSV reader loses the last row/);
   const facts = await page.locator(".at-page-facts").innerText();
@@ -110,7 +110,7 @@ test("the page says what it is and leads to prompts, edits and failures without 
     await page.locator(".at-status-text", { hasText: /^(?:error|running)$/ }).count(),
     0,
   );
-  assert.equal(await page.locator("button").count(), 0, "a button without a script does nothing");
+  assert.equal(await page.locator("button").count(), 0, "without scripts there must be no buttons");
 });
 
 const numbered = (count, text) => Array.from({ length: count }, (_, index) => `${text} ${index}\n`);
@@ -149,7 +149,7 @@ const kTurn = [
   },
 ];
 
-test("a page says what the view says of turns, thoughts, changes and failures", async () => {
+test("the page shows the same summaries of turns, reasoning, changes and failures as the view", async () => {
   const { page } = await openExport(exportOf(asLines(kTurn)));
   assert.equal(await page.locator(".at-page-title").innerText(), "Mend it");
   assert.match(await page.locator(".at-page-facts").innerText(), /boats · main/);
@@ -176,7 +176,7 @@ test("a page says what the view says of turns, thoughts, changes and failures", 
   assert.equal((await change.innerText()).split("src/reader.c").length, 2);
 });
 
-test("a turn of a page folds to what was asked and what it came to", async () => {
+test("a turn of the page collapses to its prompt and its summary", async () => {
   const { page } = await openExport(exportOf(asLines(kTurn)));
   const name = page.locator(".at-page-turn-name");
   const isSmall = async () => (await name.boundingBox()).width <= 1;
@@ -189,7 +189,7 @@ test("a turn of a page folds to what was asked and what it came to", async () =>
   await screenshot(page, "exported-turn-folded");
 });
 
-test("on paper everything is open", async () => {
+test("printing shows all bodies", async () => {
   const { page } = await openExport(await exported("edits-and-output"));
   const hidden = () =>
     page
@@ -197,12 +197,12 @@ test("on paper everything is open", async () => {
       .evaluateAll(
         (all) => all.filter((one) => !one.checkVisibility({ contentVisibilityAuto: true })).length,
       );
-  assert((await hidden()) > 0, "some are folded on a screen");
+  assert((await hidden()) > 0, "some are collapsed on screen");
   await page.emulateMedia({ media: "print" });
   assert.equal(await hidden(), 0);
 });
 
-test("a picture of a tool is shown from the page itself", async () => {
+test("a tool's image is shown from the page itself", async () => {
   const png =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   const { page, troubles } = await openExport(
@@ -254,7 +254,7 @@ const kMany = asLines(
   ]).flat(),
 );
 
-test("a large page unpacks a body when it is opened, by click and by key, and all on paper", async () => {
+test("a large page unpacks a body when it is opened by click or by key, and all for printing", async () => {
   const { page, troubles } = await openExport(exportOf(kMany), { javaScriptEnabled: true });
   const heads = page.locator("summary.at-head");
   assert.equal(await heads.count(), 2100);
@@ -268,10 +268,10 @@ test("a large page unpacks a body when it is opened, by click and by key, and al
   assert.equal(await page.locator(".at-page-note").count(), 0);
   await page.evaluate(() => globalThis.dispatchEvent(new Event("beforeprint")));
   assert.equal(await page.locator(".at-inert").count(), 0);
-  assert.deepEqual(troubles, [], "the policy allows the script that there is");
+  assert.deepEqual(troubles, [], "the policy must allow the script");
 });
 
-test("without scripts a large page has its heads, and says why a body is not there", async () => {
+test("without scripts, a large page shows its heads and a note about the missing bodies", async () => {
   const { page } = await openExport(exportOf(kMany));
   assert.match(await page.locator("summary.at-head").nth(7).innerText(), /run 7/);
   assert.match(await page.locator(".at-page-note").innerText(), /requires JavaScript/);

@@ -11,18 +11,18 @@ function texts({ lines }) {
   return lines.map((line) => new TextDecoder().decode(line).trim());
 }
 
-test("without rates the recording is the same object", () => {
+test("without fault rates, the recording itself is returned", () => {
   assert.equal(withFaults(recording, { seed: 4 }).recording, recording);
 });
 
-test("the same seed makes the same faults, another one others", () => {
+test("the same seed gives the same faults, another seed others", () => {
   const rates = { drop: 0.1, duplicate: 0.1, reorder: 0.1 };
   const first = texts(withFaults(recording, { ...rates, seed: 1 }).recording);
   assert.deepEqual(texts(withFaults(recording, { ...rates, seed: 1 }).recording), first);
   assert.notDeepEqual(texts(withFaults(recording, { ...rates, seed: 2 }).recording), first);
 });
 
-test("what is lost, doubled and moved is what the counts say", () => {
+test("the numbers of lost and duplicated lines match the counts, and reordering keeps all lines", () => {
   const lost = withFaults(recording, { drop: 0.5 });
   assert.equal(lost.recording.lines.length, kLines.length - lost.counts.drop);
   assert(lost.counts.drop > 50 && lost.counts.drop < 150);
@@ -33,7 +33,7 @@ test("what is lost, doubled and moved is what the counts say", () => {
   assert.notDeepEqual(texts(moved.recording), kLines);
 });
 
-test("every line ends, the last one of the file included, and times never go back", () => {
+test("every line ends with a newline, and times never decrease", () => {
   const { lines, offsets } = withFaults(recording, { duplicate: 0.5, reorder: 0.5 }).recording;
   assert(lines.every((line) => line.at(-1) === 10));
   assert.equal(lines.length, offsets.length);

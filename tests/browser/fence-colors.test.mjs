@@ -55,7 +55,7 @@ async function say(page, text, open = true) {
 const marks = (page) => page.locator("pre.at-code mark").allTextContents();
 const asked = (page) => page.evaluate(() => globalThis.asked);
 
-test("a fence is colored when it is complete, and the last one when the answer is", async () => {
+test("a fence is highlighted when it is complete, a last one when the message ends", async () => {
   const { page, assertQuiet } = await opened();
   await say(page, "Look:\n\n```ts\nconst a = 1;\n");
   await say(page, "const b = 2;\n");
@@ -72,7 +72,7 @@ test("a fence is colored when it is complete, and the last one when the answer i
   await assertQuiet();
 });
 
-test("colors that come later find their fence, also one of which only a part is there", async () => {
+test("asynchronous highlighting also works for a long fence that is only partly in the DOM", async () => {
   const { page, assertQuiet } = await opened(30);
   const lines = Array.from({ length: 400 }, (_, i) => `const line${i} = f("${i}");`);
   await say(page, `\`\`\`js\n${lines.join("\n")}\n\`\`\`\n`, false);
@@ -86,7 +86,7 @@ test("colors that come later find their fence, also one of which only a part is 
   await assertQuiet();
 });
 
-test("a highlighter that changes the text is told of, and its nodes are not taken", async () => {
+test("a highlighter that changes the text is reported, and its result is not used", async () => {
   const { page, troubles } = await opened(null, true);
   await say(page, "```js\nconst a = 1;\n```\n", false);
   assert.equal((await marks(page)).length, 0);

@@ -44,7 +44,7 @@ async function choose(page, group, name) {
   await menu.getByRole("checkbox", { name }).click();
 }
 
-test("kinds, states and tools are offered with their counts", async () => {
+test("kinds, states and tools are listed with their counts", async () => {
   const { page, assertQuiet } = await opened();
   await open(page);
   const offers = async (group, ...choices) => {
@@ -60,7 +60,7 @@ test("kinds, states and tools are offered with their counts", async () => {
   await assertQuiet();
 });
 
-test("choices within a group widen, groups narrow, and it is said how many are shown", async () => {
+test("choices within a group are alternatives, groups are combined, and the number shown is announced", async () => {
   const { page, assertQuiet } = await opened();
   await open(page);
   await choose(page, "Kind", /You/);
@@ -78,7 +78,7 @@ test("choices within a group widen, groups narrow, and it is said how many are s
   await assertQuiet();
 });
 
-test("rows that come later are filtered and counted as well", async () => {
+test("later entries are filtered and counted as well", async () => {
   const { page, assertQuiet } = await opened();
   await open(page);
   await page.locator(".at-filter-toggle").click();
@@ -90,7 +90,7 @@ test("rows that come later are filtered and counted as well", async () => {
   await assertQuiet();
 });
 
-test("where nothing matches the bar says so, and closing it shows all again", async () => {
+test("a filter without matches says so, and closing it shows everything again", async () => {
   const { page, assertQuiet } = await opened();
   await open(page);
   await choose(page, "Kind", /You/);

@@ -47,8 +47,8 @@ const says = (page, text) => eventually(() => count(page), text);
 const isAt = (page, text) => eventually(async () => (await marks(page)).current, [text]);
 
 for (const later of [false, true]) {
-  const when = later ? "answers that come later" : "answers at once";
-  test(`hits are counted, marked and visited, with ${when}`, async () => {
+  const when = later ? "asynchronous answers" : "synchronous answers";
+  test(`find counts, highlights and visits the hits: ${when}`, async () => {
     const { page, assertQuiet } = await opened({ later });
     const terminal = page.locator(".at-terminal");
     await find(page, "needle");
@@ -59,7 +59,7 @@ for (const later of [false, true]) {
     await says(page, "2 of 5");
     await input(page).press("F3");
     await says(page, "3 of 5");
-    await eventually(() => terminal.isVisible(), true, "the hit's body is closed");
+    await eventually(() => terminal.isVisible(), true, "the hit's body is collapsed");
     await isAt(page, "needle");
     await eventually(
       async () => (await marks(page)).all,
@@ -87,7 +87,7 @@ async function askedInTheEnd(page) {
   return [await asked(), await asked()];
 }
 
-test("capitals matter only when asked to, and the count follows the session", async () => {
+test("find ignores case unless asked not to, and updates its count only when entries match", async () => {
   const { page, assertQuiet } = await opened();
   const matchCase = page.getByRole("button", { name: "Match case" });
   await find(page, "NEEDLE");
@@ -100,11 +100,11 @@ test("capitals matter only when asked to, and the count follows the session", as
   await says(page, "1 of 6");
   await push(page, userMessage("Nothing of that kind."));
   const [before, after] = await askedInTheEnd(page);
-  assert.equal(after, before, "it asks for no reason");
+  assert.equal(after, before, "it searches without a reason");
   await assertQuiet();
 });
 
-test("only the newest question is answered", async () => {
+test("only the answer to the latest query is shown", async () => {
   const { page, assertQuiet } = await opened();
   await page.evaluate(() => {
     const { source } = globalThis;
@@ -131,7 +131,7 @@ test("only the newest question is answered", async () => {
   await assertQuiet();
 });
 
-test("Escape closes the bar, takes the marks away and gives the focus back", async () => {
+test("Escape closes the find bar, removes the highlights and restores the focus", async () => {
   const { page, assertQuiet } = await opened();
   const head = page.locator("button.at-head").first();
   await head.focus();
@@ -147,7 +147,7 @@ test("Escape closes the bar, takes the marks away and gives the focus back", asy
   await assertQuiet();
 });
 
-test("a hit in a row that the filter hides is told of, and can be shown", async () => {
+test("a hit that the filter hides is reported, and can be shown by clearing the filter", async () => {
   const { page, assertQuiet } = await opened();
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.locator("summary", { hasText: "Kind" }).click();
@@ -162,7 +162,7 @@ test("a hit in a row that the filter hides is told of, and can be shown", async 
   await assertQuiet();
 });
 
-test("hostile questions are only texts", async () => {
+test("queries with special characters are matched literally", async () => {
   const { page, assertQuiet } = await opened();
   const nasty = ["<b>", ".*", "(?:", "\\", "[", "$&", "\u{1F600}", "a".repeat(5000)];
   await push(page, userMessage(`All of these: ${nasty.slice(0, 7).join(" ")}`));
@@ -176,7 +176,7 @@ test("hostile questions are only texts", async () => {
   await assertQuiet();
 });
 
-test("Ctrl+F is the browser's outside the view, in the bar itself, and where a host says so", async () => {
+test("Ctrl+F is left to the browser outside the view, in the find bar, and if the host disables it", async () => {
   const { page, assertQuiet } = await opened();
   const taken = () =>
     page.evaluate(() => {
@@ -196,7 +196,7 @@ test("Ctrl+F is the browser's outside the view, in the bar itself, and where a h
   await assertQuiet();
 });
 
-test("a hit deep inside a long output is brought onto the page", async () => {
+test("a hit deep inside a long output is scrolled into view, without rendering all of it", async () => {
   const { page, assertQuiet } = await opened();
   const lines = Array.from({ length: 6000 }, (_, i) => `line ${i}${i === 4200 ? " rarity" : ""}`);
   await push(
@@ -224,6 +224,6 @@ test("a hit deep inside a long output is brought onto the page", async () => {
   });
   assert.equal(place.text, "rarity");
   assert(place.inSight);
-  assert(place.pieces < 60, `${place.pieces} pieces on the page`);
+  assert(place.pieces < 60, `${place.pieces} pieces in the DOM`);
   await assertQuiet();
 });

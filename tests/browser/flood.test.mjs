@@ -34,15 +34,15 @@ async function flood(page) {
   });
 }
 
-test("while entries flood in, few of those that pass are drawn, and the last one is", async () => {
+test("during a flood of entries, few of the passing rows are rendered, but the last one is", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const drawn = await flood(page);
-  assert(drawn.length < 200, `${drawn.length} rows were drawn on the way`);
+  assert(drawn.length < 200, `${drawn.length} rows were rendered`);
   await page.locator('[data-entry="e2001"]').waitFor();
   await assertQuiet();
 });
 
-test("who reads further up keeps what is there", async () => {
+test("a flood of entries does not move a reader who scrolled up", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await pushLong(page, 60);
   await page.locator('[data-entry="e60"]').waitFor();

@@ -25,8 +25,8 @@ async function broken(markup, css) {
 }
 
 const kBroken = {
-  "page scrolls sideways": ["<p>x</p>", "p { width: 600px }"],
-  "text is cut": [
+  "page scrolls horizontally": ["<p>x</p>", "p { width: 600px }"],
+  "text is cut off": [
     "<p>some words that go on</p>",
     "p { width: 40px; overflow: hidden; white-space: nowrap }",
   ],
@@ -44,13 +44,13 @@ const kBroken = {
 };
 
 for (const [rule, [markup, css]] of Object.entries(kBroken)) {
-  test(`a page that breaks “${rule}” is found out`, async () => {
+  test(`the geometry checks detect: ${rule}`, async () => {
     assert((await broken(markup, css)).includes(rule));
   });
 }
 
 const kWhole = {
-  "text that a summary opens": [
+  "the content of a closed summary": [
     "<details><summary>some words that go on</summary></details>",
     "summary { width: 40px; overflow: hidden; white-space: nowrap; height: 30px }",
   ],
@@ -58,13 +58,14 @@ const kWhole = {
     '<p>x<span class="said">more words</span></p>',
     ".said { position: absolute; width: 1px; height: 1px; overflow: hidden; white-space: nowrap }",
   ],
-  "what scrolls": [
+  "scrollable content": [
     "<pre>a long line of code that goes on and on and on</pre>",
     "pre { width: 100px; overflow: auto }",
   ],
-  "a color that CSS computes": ["<p>x</p>", "p { color: oklch(from #ff8c00 min(l, 0.5) c h) }"],
+  "a color computed by CSS": ["<p>x</p>", "p { color: oklch(from #ff8c00 min(l, 0.5) c h) }"],
 };
 
 for (const [name, [markup, css]] of Object.entries(kWhole)) {
-  test(`${name} is fine`, async () => assert.deepEqual(await broken(markup, css), []));
+  test(`the geometry checks accept ${name}`, async () =>
+    assert.deepEqual(await broken(markup, css), []));
 }

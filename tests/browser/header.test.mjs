@@ -11,7 +11,7 @@ const browser = useBrowser();
 
 const run = (call, command, end) => [starts(call, "Bash", { command }), ends(call, end)];
 
-test("the header says what the session is, where it stands, and leads to failures", async () => {
+test("the header shows the session's title, state and failures, whose button and keys go to them", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const state = () => page.locator(".at-session-state").innerText();
   const failures = page.locator(".at-session-failures");
@@ -44,7 +44,7 @@ test("the header says what the session is, where it stands, and leads to failure
   await assertQuiet();
 });
 
-test("the header says how many files were changed and by how much, and leads to them", async () => {
+test("the header shows the number of changed files and lines, and opens the files panel", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const edit = (call, path, from, to) => [
     starts(call, "Edit", { file_path: path, old_string: from, new_string: to }),
@@ -71,7 +71,7 @@ test("the header says how many files were changed and by how much, and leads to 
   await assertQuiet();
 });
 
-test("the header says project and branch, and what the log calls the session before its first prompt", async () => {
+test("the header shows the project and branch, and a session name takes precedence over the first prompt", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const title = page.locator(".at-session-title");
   const place = page.locator(".at-session-place");
@@ -93,7 +93,7 @@ test("the header says project and branch, and what the log calls the session bef
   await assertQuiet();
 });
 
-test("the header says how much of what went in came from a cache", async () => {
+test("the header shows the share of cached input tokens", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const usage = { inputTokens: 80_000, outputTokens: 4200, cachedTokens: 60_000 };
   await push(page, asks("Go"), event("session", { usage }));
@@ -104,7 +104,7 @@ test("the header says how much of what went in came from a cache", async () => {
   await assertQuiet();
 });
 
-test("a title of the host's stays, and one of any length is one line", async () => {
+test("a host's title takes precedence and is cut to one line, which a click expands", async () => {
   const title = "word ".repeat(1000);
   const { page, assertQuiet } = await openBare(browser, { view: { title } });
   await push(page, asks("Something else"));
@@ -121,7 +121,7 @@ test("a title of the host's stays, and one of any length is one line", async () 
   await assertQuiet();
 });
 
-test("heads are quiet: no time under a second, no exit code of success, no tick", async () => {
+test("row heads omit durations under a second, the exit code 0 and the success icon", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await push(page, ...run("c1", "ls", { output: "a\n".repeat(300), exitCode: 0, durationMs: 40 }));
   await push(page, ...run("c2", "sleep 2", { output: "", exitCode: 0, durationMs: 2400 }));
@@ -138,7 +138,7 @@ test("heads are quiet: no time under a second, no exit code of success, no tick"
   await assertQuiet();
 });
 
-test("in a low window the timeline has most of the room", async () => {
+test("in a low window, the timeline gets most of the height", async () => {
   const { page, assertQuiet } = await openBare(browser, { viewport: { width: 720, height: 400 } });
   const todos = [{ id: "1", content: "Do it", status: "pending" }];
   await push(page, asks("Go"), event("todos", { todos }));
@@ -155,7 +155,7 @@ test("in a low window the timeline has most of the room", async () => {
   await assertQuiet();
 });
 
-test("to-dos are one line at the bottom that opens, however many there are", async () => {
+test("to-dos are collapsed to one line at the bottom, which opens to a bounded height", async () => {
   const { page, assertQuiet } = await openBare(browser, { viewport: { width: 500, height: 400 } });
   const todos = Array.from({ length: 500 }, (_, index) => ({
     ...{ id: String(index), content: `Item ${index} ${"x".repeat(index === 1 ? 300 : 1)}` },

@@ -47,7 +47,7 @@ const openAll = async (page) => {
 const calls = (page) => page.evaluate(() => globalThis.calls);
 const text = (page, selector) => page.locator(selector).innerText();
 
-test("a tool's body is drawn by the host, by name, by family, or not at all", async () => {
+test("renderTool renders a tool's body by tool name or family, and falls back to the view on null", async () => {
   const { page, assertQuiet } = await opened(
     () => {
       const draw = (mark) => (descriptor) => {
@@ -78,7 +78,7 @@ test("a tool's body is drawn by the host, by name, by family, or not at all", as
   await assertQuiet();
 });
 
-test("a part is drawn by the host beside parts that the view draws", async () => {
+test("renderPart renders single parts, and the view the others", async () => {
   const { page, assertQuiet } = await opened(
     () => ({
       renderPart: (part, { id }) => {
@@ -98,7 +98,7 @@ test("a part is drawn by the host beside parts that the view draws", async () =>
   await assertQuiet();
 });
 
-test("links and images follow the host's policies, and no policy opens a way in", async () => {
+test("links and images follow the host's policies, and an unsafe URL of a policy is not used", async () => {
   const { page, assertQuiet } = await opened(
     () => ({
       linkPolicy: (url) => {
@@ -128,7 +128,7 @@ test("links and images follow the host's policies, and no policy opens a way in"
   await assertQuiet();
 });
 
-test("labels, words, icons and numbers are the host's", async () => {
+test("labels, words, icons and the locale can be set by the host", async () => {
   const { page, assertQuiet } = await opened(
     () => ({
       locale: "de",
@@ -157,7 +157,7 @@ test("labels, words, icons and numbers are the host's", async () => {
   await assertQuiet();
 });
 
-test("what the host redacts is nowhere: not shown, found, copied, announced or printed", async () => {
+test("redacted text does not appear in the DOM, in copies, in search results or in print", async () => {
   const { page, assertQuiet } = await opened(
     () => ({ redact: (text) => text.replaceAll(/sk-[a-z0-9]+/g, "•••") }),
     asks("My key is s**k-abc1** and [here](https://x.test/?k=sk-abc2)."),
@@ -188,7 +188,7 @@ test("what the host redacts is nowhere: not shown, found, copied, announced or p
   await assertQuiet();
 });
 
-test("a redacted answer that streams is right at every step", async () => {
+test("a streamed message is redacted at every step", async () => {
   const { page, assertQuiet } = await opened(() => ({
     redact: (text) => text.replaceAll(/secret\w*/g, "###"),
   }));
@@ -232,7 +232,7 @@ test("reasoning is shown, collapsed or hidden", async () => {
   }
 });
 
-test("paths open in the host's editor", async () => {
+test("paths link to the host's editor, except for unsafe URLs", async () => {
   const { page, assertQuiet } = await opened(
     () => ({
       linkFor: (path, line) =>
@@ -263,7 +263,7 @@ test("paths open in the host's editor", async () => {
   await assertQuiet();
 });
 
-test("code is colored by the host's highlighter, at once or later, and never changed", async () => {
+test("a synchronous or asynchronous highlighter colors code, with line numbers and text kept", async () => {
   for (const wait of [false, true]) {
     const { page, assertQuiet } = await opened(
       wait
@@ -312,7 +312,7 @@ const change = (call) => [
   ends(call),
 ];
 
-test("what waits for a person is open, and a question is answered, not approved", async () => {
+test("calls that await the user are open, and a question has Answer and Deny instead of Approve", async () => {
   const { page, assertQuiet } = await opened(
     () => ({ onAction: (action) => void globalThis.calls.push(action) }),
     starts("c1", "Bash", { command: "rm -r build" }),
@@ -331,7 +331,7 @@ test("what waits for a person is open, and a question is answered, not approved"
   await assertQuiet();
 });
 
-test("changes of turns that are over are no longer decided about", async () => {
+test("hunks of earlier turns can no longer be accepted or rejected", async () => {
   const { page, assertQuiet } = await opened(
     () => ({ onAction: (action) => void globalThis.calls.push(action) }),
     event("message", { role: "user", text: "first" }),
@@ -349,7 +349,7 @@ test("changes of turns that are over are no longer decided about", async () => {
   await assertQuiet();
 });
 
-test("people decide: approve, deny, answer, accept and reject a hunk", async () => {
+test("onAction gets approve, deny, answer, accept-hunk and reject-hunk, each only once", async () => {
   const { page, assertQuiet } = await opened(
     () => ({ onAction: (action) => void globalThis.calls.push(action) }),
     starts("c1", "Bash", { command: "rm -r build" }),
@@ -395,7 +395,7 @@ test("people decide: approve, deny, answer, accept and reject a hunk", async () 
   await assertQuiet();
 });
 
-test("what the host does not take is said, can be sent again, and is reported once", async () => {
+test('a failed onAction shows "Not sent", can be repeated, and is reported only once', async () => {
   const { page, troubles } = await opened(
     () => {
       const refuse = {
@@ -448,7 +448,7 @@ test("what the host does not take is said, can be sent again, and is reported on
   assert.match(troubles[0], /the hook onAction failed/);
 });
 
-test("without onAction there is nothing to press", async () => {
+test("without onAction, there are no action buttons", async () => {
   const { page, assertQuiet } = await opened(
     () => ({}),
     starts("c1", "Bash", { command: "rm -r build" }),
@@ -459,7 +459,7 @@ test("without onAction there is nothing to press", async () => {
   await assertQuiet();
 });
 
-test("a hook that throws is told of once, and the view draws what it would draw", async () => {
+test("a hook that throws is reported once, and the view renders its default", async () => {
   const { page, troubles } = await opened(
     () => {
       const fail = () => {
@@ -485,6 +485,6 @@ test("a hook that throws is told of once, and the view draws what it would draw"
     () => troubles,
     (all) => all.length >= 5,
   );
-  assert.equal(new Set(troubles).size, troubles.length, "one is told of twice");
+  assert.equal(new Set(troubles).size, troubles.length, "an error was reported twice");
   for (const trouble of troubles) assert.match(trouble, /the hook \w+ failed/);
 });

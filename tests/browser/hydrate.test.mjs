@@ -57,8 +57,8 @@ const kAnswer =
   "```js\nconst a = 1;\n```\n";
 
 for (const later of [false, true]) {
-  const how = later ? "answers later" : "answers at once";
-  test(`equal nodes stay, with focus and selection (the source ${how})`, async () => {
+  const how = later ? "answers asynchronously" : "answers synchronously";
+  test(`equal nodes are kept, with focus and selection (the source ${how})`, async () => {
     const events = [say("Hello <b>there</b>", "user"), say(kAnswer)];
     const { page, assertQuiet } = await serverPage(events);
     const seen = await page.evaluate(async (isLater) => {
@@ -84,9 +84,9 @@ for (const later of [false, true]) {
       };
     }, later);
     assert.equal(seen.count, seen.after);
-    assert(seen.same, "a node is another");
+    assert(seen.same, "a node was replaced");
     assert.equal(seen.selected, "day");
-    assert(seen.focused, "the focus is elsewhere");
+    assert(seen.focused, "the focus was lost");
     assert.equal(seen.target, "_blank");
     assert.equal(seen.roots, 1);
     assert.equal(seen.log, "log");
@@ -96,7 +96,7 @@ for (const later of [false, true]) {
   });
 }
 
-test("a reader in the middle of a long page stays there", async () => {
+test("a reader in the middle of a long server-rendered page stays there", async () => {
   const events = [];
   for (let i = 0; i < 120; i += 1) {
     events.push(say(`Question ${i}`, "user"), say(`Answer ${i}\n\n- one\n- two`));
@@ -128,13 +128,13 @@ test("a reader in the middle of a long page stays there", async () => {
   assert(seen.isThere && seen.same);
   assert(Math.abs(seen.moved) <= 1, `moved by ${seen.moved}`);
   assert(seen.entries < 100, `${seen.entries} cards`);
-  assert.equal(seen.jump, false, "the way to the end is offered");
+  assert.equal(seen.jump, false, "the jump button must be visible");
   await screenshot(page, "hydrated-middle");
   await assertQuiet();
   await page.context().close();
 });
 
-test("a session that comes late neither moves nor folds the page", async () => {
+test("a session that is filled later neither scrolls nor collapses the server-rendered page", async () => {
   const read = (id) => call(id, "Read", { file_path: `${id}.c` }, "int a;");
   const events = [say("Go", "user"), say("So:")];
   for (let run = 0; run < 6; run += 1) {
@@ -170,7 +170,7 @@ test("a session that comes late neither moves nor folds the page", async () => {
   await assertQuiet();
 });
 
-test("calls become the view's cards, opened ones stay open, and what differs is drawn anew", async () => {
+test("cards keep their open state and focus, and nodes that differ are rendered again", async () => {
   const events = [
     say("Do it", "user"),
     ...call("c1", "Bash", { command: "make" }, "all good"),
@@ -207,7 +207,7 @@ test("calls become the view's cards, opened ones stay open, and what differs is 
   await page.context().close();
 });
 
-test("of a very long answer the pieces near the reader are kept, where they are", async () => {
+test("of a very long message, the pieces near the reader are kept in place", async () => {
   const paragraphs = Array.from(
     { length: 300 },
     (_, i) => `Paragraph ${i} ${"and so on ".repeat(i % 40)}`,
@@ -224,7 +224,7 @@ test("of a very long answer the pieces near the reader are kept, where they are"
     const moved = first.getBoundingClientRect().top - top() - delta;
     return { moved, isThere: first.isConnected, pieces: globalThis.nodes(".at-piece").length };
   });
-  assert(seen.isThere, "the paragraph in sight is another node");
+  assert(seen.isThere, "the visible paragraph was replaced");
   assert(Math.abs(seen.moved) <= 1, `moved by ${seen.moved}`);
   assert(seen.pieces < 120, `${seen.pieces} pieces`);
   await assertQuiet();

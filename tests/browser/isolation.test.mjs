@@ -129,7 +129,7 @@ function looks(page) {
 
 let plain;
 for (const [name, css] of Object.entries({ "an empty page": "", ...hostSheets })) {
-  test(`the view and fragments look as ever: ${name}`, async () => {
+  test(`the view and fragments look the same with these page styles: ${name}`, async () => {
     plain ??= await looks((await openUnder("")).page);
     const { page, assertQuiet } = await openUnder(css);
     const here = await looks(page);
@@ -147,7 +147,7 @@ for (const [name, css] of Object.entries({ "an empty page": "", ...hostSheets })
   });
 }
 
-test("nothing outside is changed by the styles", async () => {
+test("the view's styles change nothing outside of it", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const change = await page.evaluate(() => {
     const names = "h1 p a button code pre table td ul li blockquote input details summary svg hr";

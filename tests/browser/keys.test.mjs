@@ -39,7 +39,7 @@ const open = (page) =>
     .locator(".at-entry.at-open:not([data-kind=message])")
     .evaluateAll((nodes) => nodes.map((node) => node.dataset.entry));
 
-test("j and k, n and p, g and G go through the entries", async () => {
+test("j and k, n and p, g and G move through the entries", async () => {
   const { page, assertQuiet } = await opened();
   const goesTo = async (entry, ...keys) => {
     await press(page, ...keys);
@@ -58,7 +58,7 @@ test("j and k, n and p, g and G go through the entries", async () => {
   await assertQuiet();
 });
 
-test("Enter, Space and o open one entry, e and E all of them", async () => {
+test("Enter, Space and o open or close an entry, e and E open and close all", async () => {
   const { page, assertQuiet } = await opened();
   const leavesOpen = async (entries, ...keys) => {
     await press(page, ...keys);
@@ -72,7 +72,7 @@ test("Enter, Space and o open one entry, e and E all of them", async () => {
   await assertQuiet();
 });
 
-test("a copy by key is seen", async () => {
+test("copying with y shows a message that disappears", async () => {
   const { page, assertQuiet } = await opened();
   await press(page, "j", "y");
   const toast = page.locator(".at-toast");
@@ -81,7 +81,7 @@ test("a copy by key is seen", async () => {
   await assertQuiet();
 });
 
-test("the help names every key and gives the focus back", async () => {
+test("the help lists the keys, and closing it restores the focus", async () => {
   const { page, assertQuiet } = await opened();
   await press(page, "j", "?");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -91,14 +91,14 @@ test("the help names every key and gives the focus back", async () => {
   assert(rows.includes("j\nNext entry"), rows.join());
   await screenshot(page, "help");
   await press(page, "j");
-  assert.equal(await selected(page), "e1", "a key went through");
+  assert.equal(await selected(page), "e1", "the key reached the timeline");
   await press(page, "Escape");
   await eventually(() => dialog.count(), 0);
   await eventually(() => focused(page), "e1");
   await assertQuiet();
 });
 
-test("no key is taken from who types, from other keys, or when a host turns them off", async () => {
+test("shortcuts do not apply in text fields, with modifiers, or if the host disables them", async () => {
   const { page, assertQuiet } = await opened();
   await press(page, "j", "/");
   await page.keyboard.type("jjGe?");
@@ -115,7 +115,7 @@ test("no key is taken from who types, from other keys, or when a host turns them
   await assertQuiet();
 });
 
-test("y copies the entry, and says so", async () => {
+test("y copies the entry and announces it", async () => {
   const { page, assertQuiet } = await opened();
   await press(page, "j", "j");
   assert.match(await copiedBy(page, () => press(page, "y")), /make\n.*no rule/s);

@@ -67,7 +67,7 @@ const toTop = async (page) => {
   await frames(page);
 };
 
-test("the measure itself sees what moves", async () => {
+test("the measurement detects a layout shift", async () => {
   const { page } = await openBare(browser);
   await push(page, asks("Here"), says("I stand."));
   await observe(page);
@@ -81,7 +81,7 @@ test("the measure itself sees what moves", async () => {
 });
 
 for (const name of ["claude-code-fix-parser", "maria-fix-parser", "pi-fix-parser"]) {
-  test(`${name} streams past a reader who follows, and past one who reads its beginning`, async () => {
+  test(`${name} streams without layout shifts for a reader at the end, and for one at the beginning`, async () => {
     const log = recording(name);
     const half = log.indexOf("\n", log.length / 2);
     const { page, assertQuiet } = await openBare(browser);
@@ -95,7 +95,7 @@ for (const name of ["claude-code-fix-parser", "maria-fix-parser", "pi-fix-parser
   });
 }
 
-test("what grows and opens above and below the reader moves nothing that is in sight", async () => {
+test("entries that grow or open above and below the reader cause no layout shift", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await push(page, asks("Run"), starts("up", "Bash", { command: "make" }));
   await pushLong(page, 200);
@@ -117,7 +117,7 @@ test("what grows and opens above and below the reader moves nothing that is in s
   await assertQuiet();
 });
 
-test("the page of a server is taken over by the session of a worker without a move", async () => {
+test("a worker's session takes over a server-rendered page without layout shifts", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openEmptyPage(page, browser.base);
   await page.evaluate(async (log) => {
@@ -146,8 +146,8 @@ test("the page of a server is taken over by the session of a worker without a mo
 });
 
 for (const later of [false, true]) {
-  const how = later ? "a source that answers later" : "a session of the page";
-  test(`the page of a server is taken over by ${how} without a move`, async () => {
+  const how = later ? "a source that answers asynchronously" : "a session on the page";
+  test(`${how} takes over a server-rendered page without layout shifts`, async () => {
     const { page, assertQuiet } = await browser.openPage();
     await openEmptyPage(page, browser.base);
     await page.evaluate(async (log) => {

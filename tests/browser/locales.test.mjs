@@ -40,7 +40,7 @@ const allTexts = (page) =>
   });
 
 for (const name of ["de", "zh", "ja"]) {
-  test(`${name}: no word of the view or of a label is English`, async () => {
+  test(`${name}: no text of the view is in English`, async () => {
     const locale = await readTable(name);
     const { page, assertQuiet } = await openToolPage(browser, kEvents, { view: { locale } });
     await page.locator(".at-scroller").focus();
@@ -70,7 +70,7 @@ for (const name of ["de", "zh", "ja"]) {
   });
 }
 
-test("a host's own words and labels go before those of the language", async () => {
+test("a host's own words and labels take precedence over those of the locale", async () => {
   const locale = await readTable("de");
   const tools = { find: "Finden" };
   for (const own of [
@@ -86,7 +86,7 @@ test("a host's own words and labels go before those of the language", async () =
   }
 });
 
-test("a key that no text has, and a tag that is none, are told of; the view goes on", async () => {
+test("unknown keys and an invalid locale are reported, and the view is still mounted", async () => {
   for (const [view, said] of [
     [
       { labels: { "tool.run_comand": "Shell" } },

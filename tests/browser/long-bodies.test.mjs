@@ -15,7 +15,7 @@ const elements = (page) => page.evaluate(() => document.querySelectorAll("*").le
 
 const lines = (count) => Array.from({ length: count }, (_, i) => `line ${i}\n`).join("");
 
-test("a streamed answer of 120 KB keeps few elements and a selection at its start", async () => {
+test("a streamed message of 120 KB keeps the DOM small, and a selection at its start", async () => {
   const { page, assertQuiet } = await bare();
   await push(
     page,
@@ -82,7 +82,7 @@ test("a streamed answer of 120 KB keeps few elements and a selection at its star
   await assertQuiet();
 });
 
-test("long output shows its start and its end, and all of it on request", async () => {
+test("long output shows its start and end, and everything on request, with few elements", async () => {
   const { page, assertQuiet } = await bare();
   await push(page, starts("c", "Bash", { command: "seq" }), ends("c", { output: lines(20_000) }));
   await page.locator("button.at-head").click();
@@ -108,7 +108,7 @@ test("long output shows its start and its end, and all of it on request", async 
   await assertQuiet();
 });
 
-test("code and listings that are long are counted and bounded", async () => {
+test("long code shows its first 40 lines, and all lines on request, with few elements", async () => {
   const { page, assertQuiet } = await bare();
   const code = Array.from({ length: 400 }, (_, i) => `const a${i} = "text" + ${i}; // why`).join(
     "\n",

@@ -32,7 +32,7 @@ const inSight = (node) => {
 };
 
 for (const dir of ["ltr", "rtl"]) {
-  test(`the file of a long path stays in sight on a phone, ${dir}`, async () => {
+  test(`a long path keeps its file name visible on a narrow screen: ${dir}`, async () => {
     const { page, assertQuiet } = await openBare(browser, { viewport: kViewport });
     await page.evaluate((value) => document.documentElement.setAttribute("dir", value), dir);
     await push(page, asks("Go"), ...read("c1", kPath));
@@ -41,9 +41,12 @@ for (const dir of ["ltr", "rtl"]) {
     const summary = page.locator("[data-entry=e2] .at-summary");
     assert.equal(await summary.innerText(), `${kPath} · 3 lines`);
     const path = summary.locator(".at-path-first");
-    assert(await path.evaluate(isCut), "the path gives way");
+    assert(await path.evaluate(isCut), "the path must be shortened");
     assert.equal(await summary.evaluate(isCut), false);
-    assert((await path.evaluate(inSight)).endsWith("src/tables/reader.ts"), "its beginning goes");
+    assert(
+      (await path.evaluate(inSight)).endsWith("src/tables/reader.ts"),
+      "its beginning must be cut off",
+    );
     await page.locator("[data-entry=e2] .at-head").click();
     await eventually(() => summary.evaluate(isCut), false);
     await eventually(() => path.evaluate((node) => getComputedStyle(node).display), "inline");
@@ -51,7 +54,7 @@ for (const dir of ["ltr", "rtl"]) {
   });
 }
 
-test("a path without directories, and a later text, are shown as they stand", async () => {
+test("a path without directories is not split, and a path that arrives later is shown", async () => {
   const { page, assertQuiet } = await openBare(browser, { viewport: kViewport });
   await push(page, asks("Go"), ...read("c1", "reader.ts"), starts("c2", "Read", {}));
   await push(page, ...read("c2", "src/reader.ts"));

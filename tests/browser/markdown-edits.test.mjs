@@ -12,9 +12,9 @@ const bare = () => openBare(browser);
 
 /** [title, HTML before, edits, HTML after] */
 const rows = [
-  ["text goes on", "<p>ab</p>", [{ at: 1, text: "c<d" }], "<p>abc&lt;d</p>"],
+  ["text is appended", "<p>ab</p>", [{ at: 1, text: "c<d" }], "<p>abc&lt;d</p>"],
   [
-    "text begins behind an element",
+    "text is appended after an element",
     "<p>a<em>b</em></p>",
     [{ at: 1, text: " c" }],
     "<p>a<em>b</em> c</p>",
@@ -26,13 +26,13 @@ const rows = [
     "<p>a <strong>b</strong></p>",
   ],
   [
-    "a text that is cut whole goes",
+    "a text that is cut completely is removed",
     "<p><em>a</em>b😀</p>",
     [{ at: 1, cut: 3 }],
     "<p><em>a</em></p>",
   ],
   [
-    "nodes are dropped, text and elements follow",
+    "nodes are dropped, and elements and text are appended",
     "<p>a</p><p>b</p><hr>",
     [
       { drop: 2, html: "<h2>b</h2>" },
@@ -41,7 +41,7 @@ const rows = [
     "<p>a</p><h2>bc</h2>",
   ],
   [
-    "rows and cells go on",
+    "rows and cells are appended",
     "<table><tbody><tr><td>1</td></tr></tbody></table>",
     [
       { at: 3, html: "<td>2</td>" },
@@ -56,14 +56,14 @@ const rows = [
     "<pre><code>a\nb</code></pre>",
   ],
   [
-    "the items of a list get paragraphs",
+    "the items of a list are wrapped in paragraphs",
     '<ul><li>a <em>b</em> c<ul><li>d</li></ul>e</li><li><input type="checkbox"> f</li><li></li><li><pre>g</pre></li></ul>',
     [{ at: 1, wrap: true }],
     '<ul><li><p dir="auto">a <em>b</em> c</p><ul><li>d</li></ul><p dir="auto">e</p></li><li><input type="checkbox"> <p dir="auto">f</p></li><li></li><li><pre>g</pre></li></ul>',
   ],
 ];
 
-test("edits lead from one HTML to the other, node by node", async () => {
+test("edits turn one HTML into the other, with equal nodes", async () => {
   const { page, assertQuiet } = await bare();
   const results = await page.evaluate(async (list) => {
     const { applyHtmlEdits, parseHtml } = await import("/agent-timeline/index.js");
@@ -80,12 +80,12 @@ test("edits lead from one HTML to the other, node by node", async () => {
   }, rows);
   results.forEach(([equal, html], index) => {
     assert.equal(html, rows[index][3], rows[index][0]);
-    assert(equal, `${rows[index][0]}: the texts are split`);
+    assert(equal, `${rows[index][0]}: text nodes are split`);
   });
   await assertQuiet();
 });
 
-test("edits of other nodes are refused by name", async () => {
+test("edits that do not match the nodes throw a PatchGapError", async () => {
   const { page, assertQuiet } = await bare();
   const edits = [{ at: 3 }, { drop: 2 }, { cut: 1 }, { at: 1, cut: 3 }];
   const names = await page.evaluate(async (list) => {
@@ -129,7 +129,7 @@ const state = (page) =>
     asked: globalThis.made.asked,
   }));
 
-test("an edit is applied in place; the data of the same piece draws nothing", async () => {
+test("an edit is applied in place, without requesting the piece's HTML", async () => {
   const { page, assertQuiet } = await twoParagraphs();
   await page.evaluate(() => {
     const { patch } = globalThis.made;
@@ -155,9 +155,9 @@ test("an edit is applied in place; the data of the same piece draws nothing", as
 
 for (const [name, op] of [
   ["data without an edit", { op: "append", text: "!" }],
-  ["an edit without steps", { op: "edit", edits: [] }],
+  ["an empty edit", { op: "edit", edits: [] }],
   [
-    "an edit that does not fit",
+    "an edit that does not match the nodes",
     {
       op: "edit",
       edits: [
@@ -166,9 +166,9 @@ for (const [name, op] of [
       ],
     },
   ],
-  ["more edits than are worth it", { op: "edit", edits: Array(501).fill({ at: 1, text: "x" }) }],
+  ["too many edits", { op: "edit", edits: Array(501).fill({ at: 1, text: "x" }) }],
 ]) {
-  test(`the piece is taken anew after ${name}`, async () => {
+  test(`the HTML of the piece is requested again after ${name}`, async () => {
     const { page, assertQuiet } = await twoParagraphs();
     await page.evaluate((change) => {
       globalThis.made.patch({ 13: "<p>second!</p>" }, { piece: "13", ...change });
@@ -186,7 +186,7 @@ for (const [name, op] of [
   });
 }
 
-test("a piece that came in this frame is drawn once, with its edits", async () => {
+test("a piece inserted in the same frame is rendered once, with its edits", async () => {
   const { page, assertQuiet } = await twoParagraphs();
   await page.evaluate(() => {
     const { patch } = globalThis.made;

@@ -78,7 +78,7 @@ function streamOnPage(page, text, most, options) {
   );
 }
 
-test("a mounted stream draws the same, and its buttons work", async () => {
+test("mountMarkdown() renders a stream like one-shot Markdown, with working buttons", async () => {
   const { page, assertQuiet } = await browser.openPage({
     permissions: ["clipboard-write", "clipboard-read"],
   });
@@ -122,7 +122,7 @@ test("a mounted stream draws the same, and its buttons work", async () => {
   await assertQuiet();
 });
 
-test("a view that is mounted in the middle draws the same as one from the start, of a worker's stream too", async () => {
+test("views mounted in the middle of a stream render the same as one from the start, also for a worker's", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openEmptyPage(page, browser.base);
   const seen = await page.evaluate(async (text) => {
@@ -167,7 +167,7 @@ test("a view that is mounted in the middle draws the same as one from the start,
 for (const [name, text] of Object.entries({ answer, torture })) {
   for (const most of [1, 4, 17]) {
     for (const completion of [true, false]) {
-      test(`the ${name}, pieces of ${most}, completion ${completion}`, async () => {
+      test(`streaming the ${name} in pieces of up to ${most}, completion ${completion}`, async () => {
         const { page, assertQuiet } = await browser.openPage();
         await openEmptyPage(page, browser.base);
         const result = await streamOnPage(page, text, most, { completion, math: true });

@@ -44,8 +44,8 @@ async function copyOfFirst(page, name) {
 }
 
 for (const later of [false, true]) {
-  const when = later ? "made later" : "at hand";
-  test(`an entry is copied as text, Markdown, JSON and link, with texts ${when}`, async () => {
+  const when = later ? "made asynchronously" : "made synchronously";
+  test(`the menu copies an entry as text, Markdown, JSON and link, with texts ${when}`, async () => {
     const { page, assertQuiet } = await opened({ later });
     assert.equal(await copyOfFirst(page, "Copy as text"), "The *first* message.");
     assert.equal(await copyOfFirst(page, "Copy as Markdown"), "## The *first* message.");
@@ -55,7 +55,7 @@ for (const later of [false, true]) {
   });
 }
 
-test("the menu is one that keyboards and screen readers know", async () => {
+test("the menu has the ARIA attributes and keys of a menu button", async () => {
   const { page, assertQuiet } = await opened();
   const button = menuButton(page, "e2");
   const isExpanded = () => button.getAttribute("aria-expanded");
@@ -85,11 +85,11 @@ test("the menu is one that keyboards and screen readers know", async () => {
   await page.keyboard.press("Enter");
   await eventually(isExpanded, "true");
   await page.mouse.click(5, 400);
-  await eventually(() => page.getByRole("menu").count(), 0, "a click elsewhere closes it");
+  await eventually(() => page.getByRole("menu").count(), 0, "a click outside closes the menu");
   await assertQuiet();
 });
 
-test("a link shows its entry, at once, later, and when it changes", async () => {
+test("a link selects its entry, also if that arrives later, unless the reader moves on", async () => {
   const { page, assertQuiet } = await opened();
   const selected = () => page.evaluate(() => globalThis.view.selected());
   await page.evaluate(() => (location.hash = "#entry-e2"));
@@ -125,7 +125,7 @@ async function changeHash(page, hash) {
   await settled(page);
 }
 
-test("hosts have links of their own", async () => {
+test("hosts can set the prefix of links, or create the links themselves", async () => {
   const { page, assertQuiet } = await opened({ view: { hashPrefix: "left-" } });
   assert.match(await copyOfFirst(page, "Copy link"), /#left-e1$/);
   await page.evaluate(() => {
@@ -141,8 +141,8 @@ test("hosts have links of their own", async () => {
 const copySelection = (page) => copiedBy(page, () => page.keyboard.press("Control+c"));
 
 for (const later of [false, true]) {
-  const when = later ? "made later" : "at hand";
-  test(`a selection across cards has the core's text of what is between, ${when}`, async () => {
+  const when = later ? "made asynchronously" : "made synchronously";
+  test(`copying a selection across cards includes the texts of the cards between, ${when}`, async () => {
     const { page, assertQuiet } = await opened({ later });
     await page.locator(".at-scroller").focus();
     await page.evaluate(() => {
@@ -156,7 +156,7 @@ for (const later of [false, true]) {
   });
 }
 
-test("Ctrl+A inside the view and copying give the whole session", async () => {
+test("Ctrl+A in the view selects the whole session for copying, as text and HTML", async () => {
   const { page, assertQuiet } = await opened();
   await page.locator(".at-scroller").focus();
   await page.keyboard.press("Control+a");
@@ -174,7 +174,7 @@ test("Ctrl+A inside the view and copying give the whole session", async () => {
   await assertQuiet();
 });
 
-test("a selection inside one card is the browser's to copy", async () => {
+test("a selection within one card is copied by the browser", async () => {
   const { page, assertQuiet } = await opened();
   await page.locator(".at-scroller").focus();
   await page.evaluate(() => {

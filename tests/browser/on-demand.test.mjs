@@ -35,7 +35,7 @@ async function holdBack(page, name) {
   return { letGo, wasAsked };
 }
 
-test("a page that only shows a session loads no tool, and each when it is wanted", async () => {
+test("tools are not loaded with the page, but each when it is first used", async () => {
   const loaded = (page) =>
     page.evaluate(() =>
       performance
@@ -60,7 +60,7 @@ test("a page that only shows a session loads no tool, and each when it is wanted
   await assertQuiet();
 });
 
-test("what is typed into the find bar while its module loads is found", async () => {
+test("text typed into the find bar while its module loads is searched", async () => {
   const { page, assertQuiet } = await openToolPage(browser, kEvents);
   const { letGo, wasAsked } = await holdBack(page, "find-hits");
   await page.locator(".at-scroller").focus();
@@ -77,7 +77,7 @@ test("what is typed into the find bar while its module loads is found", async ()
   await assertQuiet();
 });
 
-test("a find bar that was closed before its module came asks nothing", async () => {
+test("a find bar closed before its module has loaded does not search", async () => {
   const { page, assertQuiet } = await openToolPage(browser, kEvents);
   const { letGo } = await holdBack(page, "find-hits");
   await page.locator(".at-scroller").focus();
@@ -92,7 +92,7 @@ test("a find bar that was closed before its module came asks nothing", async () 
   await assertQuiet();
 });
 
-test("a menu, the filter, a panel and the help open as soon as they have come", async () => {
+test("the menu, the filter, a panel and the help open and get the focus when they have loaded", async () => {
   const { page, assertQuiet } = await openToolPage(browser, kEvents);
   const wants = [
     ["menu-items", () => cardButton(page).click(), page.getByRole("menu")],
@@ -118,7 +118,7 @@ test("a menu, the filter, a panel and the help open as soon as they have come", 
   await assertQuiet();
 });
 
-test("a second click on a menu's button that still loads takes the first one back", async () => {
+test("further clicks on a menu's button while it loads toggle whether it will open", async () => {
   const { page, assertQuiet } = await openToolPage(browser, kEvents);
   const { letGo, wasAsked } = await holdBack(page, "menu-items");
   await cardButton(page).click();
@@ -137,7 +137,7 @@ for (const [name, want] of [
   ["panels", (page) => page.keyboard.press("l")],
   ["help", (page) => page.keyboard.press("?")],
 ]) {
-  test(`that ${name} could not be loaded is said, and reported to the host`, async () => {
+  test(`a failure to load ${name} is shown and reported to the host`, async () => {
     const { page, troubles } = await openToolPage(browser, kEvents);
     await page.route(`**/${name}-*.js`, (route) => route.abort());
     await page.locator(".at-scroller").focus();
@@ -148,7 +148,7 @@ for (const [name, want] of [
   });
 }
 
-test("a view that goes away while a part of it loads neither shows it nor says anything", async () => {
+test("a view disposed of while a module loads neither opens it nor reports anything", async () => {
   const { page, assertQuiet } = await openToolPage(browser, kEvents);
   const { letGo, wasAsked } = await holdBack(page, "panels");
   await page.locator(".at-scroller").focus();
@@ -161,7 +161,7 @@ test("a view that goes away while a part of it loads neither shows it nor says a
   await assertQuiet();
 });
 
-test("a part that comes when the session has gone opens and says nothing of a failed load", async () => {
+test("tools opened after the session was disposed of open without reporting a failed load", async () => {
   const { page, assertQuiet } = await openToolPage(browser, kEvents);
   await page.evaluate(() => globalThis.session.dispose());
   await page.locator(".at-scroller").focus();
@@ -176,7 +176,7 @@ test("a part that comes when the session has gone opens and says nothing of a fa
   await assertQuiet();
 });
 
-test("a part that comes when the view has gone hears nothing of the session", async () => {
+test("a module that loads after the view was disposed of does not subscribe to the session", async () => {
   const { page, assertQuiet } = await openToolPage(browser, kEvents);
   const { letGo, wasAsked } = await holdBack(page, "filter-bar");
   await page.locator(".at-scroller").focus();

@@ -40,14 +40,14 @@ const requests = (page) => {
   return asked;
 };
 
-test("the outline lists what was asked, changed, failed and waits, and leads there", async () => {
+test("the outline lists prompts, edits, failures and approvals, and goes to them", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const asked = requests(page);
   await push(page, ...kDay);
   assert.deepEqual(asked, [], "a panel was loaded before it was opened");
   await open(page);
   await eventually(async () => (await rows(page)).length, 7);
-  assert(asked.length > 0, "the outline was there from the start");
+  assert(asked.length > 0, "the outline's module was already loaded");
   const texts = (await rows(page)).map((text) => text.replace(/\s+/g, " "));
   assert.deepEqual(texts, [
     "Prompt: Mend the reader",
@@ -68,7 +68,7 @@ test("the outline lists what was asked, changed, failed and waits, and leads the
   await assertQuiet();
 });
 
-test("keys open the outline, walk through it and close it, and the focus goes back", async () => {
+test("keys open the outline, move through it and close it, which restores the focus", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await push(page, ...kDay);
   await page.locator(".at-scroller").focus();
@@ -98,7 +98,7 @@ test("keys open the outline, walk through it and close it, and the focus goes ba
   await assertQuiet();
 });
 
-test("changed files open to their diffs, and every edit leads to its call", async () => {
+test("changed files open to their diffs, and every edit goes to its call", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await push(page, ...kDay);
   await page.evaluate(() => globalThis.view.showPanel("files"));
@@ -120,7 +120,7 @@ test("changed files open to their diffs, and every edit leads to its call", asyn
   await assertQuiet();
 });
 
-test("durations are bars by tool, and the longest calls lead there", async () => {
+test("durations are shown as bars by tool, and the longest calls go to their entries", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await push(page, ...kDay);
   await page.evaluate(() => globalThis.view.showPanel("durations"));
@@ -135,7 +135,7 @@ test("durations are bars by tool, and the longest calls lead there", async () =>
   await assertQuiet();
 });
 
-test("a panel stands beside a wide timeline and over a narrow one, whose rows stay as they are", async () => {
+test("a panel is beside a wide timeline and over a narrow one, whose layout stays the same", async () => {
   for (const [width, beside] of [
     [1440, true],
     [768, false],
@@ -160,7 +160,7 @@ test("a panel stands beside a wide timeline and over a narrow one, whose rows st
   }
 });
 
-test("the panels of a session of 10,000 entries are there at once, with few elements", async () => {
+test("the panels of a session with 10,000 entries have few elements, first opened or again", async () => {
   const { page, assertQuiet } = await openBare(browser, { viewport: { width: 1440, height: 900 } });
   await pushLong(page, 10_000);
   await settled(page);
@@ -189,7 +189,7 @@ test("the panels of a session of 10,000 entries are there at once, with few elem
   await assertQuiet();
 });
 
-test("a session that is nothing but failures, with long names, stays inside its panel", async () => {
+test("long names and many failures do not overflow a narrow panel", async () => {
   const viewport = { width: 390, height: 700 };
   const { page, assertQuiet } = await openBare(browser, { viewport });
   const name = "x".repeat(300);
@@ -213,7 +213,7 @@ test("a session that is nothing but failures, with long names, stays inside its 
   await assertQuiet();
 });
 
-test("a session is saved and copied in every form from the toolbar", async () => {
+test("the export menu saves the session as HTML, Markdown, JSON lines and text", async () => {
   const { page, assertQuiet } = await openBare(browser, {
     permissions: ["clipboard-read", "clipboard-write"],
   });

@@ -36,7 +36,7 @@ async function made(html) {
   return opened;
 }
 
-test("code is copied without its header, and the reader is told", async () => {
+test("code is copied without its header, and this is announced", async () => {
   const { page, assertQuiet } = await made({ 0: kCode });
   const copy = page.getByRole("button", { name: "Copy code" });
   assert.equal(await copy.innerText(), "Copy");
@@ -47,7 +47,7 @@ test("code is copied without its header, and the reader is told", async () => {
   await assertQuiet();
 });
 
-test("code is saved under a name that fits its language", async () => {
+test("code is downloaded with the file extension of its language", async () => {
   const { page, assertQuiet } = await made({ 0: kCode });
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -58,7 +58,7 @@ test("code is saved under a name that fits its language", async () => {
   await assertQuiet();
 });
 
-test("lines stay wrapped when the piece is drawn again", async () => {
+test("wrapped lines stay wrapped after the piece is rendered again", async () => {
   const { page, assertQuiet } = await made({ 0: kCode });
   const wrap = page.getByRole("button", { name: "Wrap lines" });
   const whiteSpace = () =>
@@ -82,7 +82,7 @@ test("lines stay wrapped when the piece is drawn again", async () => {
   await assertQuiet();
 });
 
-test("a table is copied as CSV, as TSV and as the Markdown it came from", async () => {
+test("a table is copied as CSV, TSV and its Markdown source", async () => {
   const { page, assertQuiet } = await made({ 0: kTable });
   await page.locator(".at-table").hover();
   await screenshot(page, "table-tools");
@@ -100,7 +100,7 @@ test("a table is copied as CSV, as TSV and as the Markdown it came from", async 
   await assertQuiet();
 });
 
-test("a table inside another block has no source of its own to copy", async () => {
+test("a table inside another block cannot be copied as Markdown", async () => {
   const { page, assertQuiet } = await made({ 0: `<ul><li>${kTable}</li></ul>` });
   await page.locator(".at-table").hover();
   await page.getByRole("button", { name: "Copy table as CSV" }).waitFor();
@@ -108,7 +108,7 @@ test("a table inside another block has no source of its own to copy", async () =
   await assertQuiet();
 });
 
-test("rows that stream in leave the buttons of their table alone", async () => {
+test("rows that stream into a table do not duplicate its buttons", async () => {
   const { page, assertQuiet } = await made({ 0: kTable });
   await page.evaluate(() => {
     const html = "<tr><td>3</td><td>4</td></tr>";
@@ -119,7 +119,7 @@ test("rows that stream in leave the buttons of their table alone", async () => {
   await assertQuiet();
 });
 
-test("a reference goes to its footnote within the entry, and the address stays", async () => {
+test("a footnote reference scrolls to its footnote and focuses it, without changing the URL", async () => {
   const note =
     '<div class="at-footnote" id="x-fn1"><span class="at-footnote-mark">1</span><p>the note</p></div>';
   const paragraphs = Object.fromEntries(
@@ -139,7 +139,7 @@ test("a reference goes to its footnote within the entry, and the address stays",
   await assertQuiet();
 });
 
-test("an image of an allowed host is asked for at once, others wait", async () => {
+test("an image of an allowed host is requested at once, others are not", async () => {
   const image = (host, more) =>
     `<p><span class="at-image" role="button" tabindex="0" data-image="https://${host}/x.png" data-host="${host}"${more}>x</span></p>`;
   const { page, troubles } = await made({

@@ -7,7 +7,7 @@ import { eventually } from "./support/eventually.mjs";
 
 const browser = useBrowser();
 
-test("a whole recording: entries, order, states", async () => {
+test("a whole recording has its entries in order, with their states", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await scrub(page);
@@ -47,7 +47,7 @@ test("a tool card opens on demand and shows the selected lines", async () => {
   await assertQuiet();
 });
 
-test("diffs show rows with their numbers, bare or wrapped in prose", async () => {
+test("a diff has line numbers, and the text around it is shown", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await scrub(page);
@@ -66,7 +66,7 @@ test("diffs show rows with their numbers, bare or wrapped in prose", async () =>
   await assertQuiet();
 });
 
-test("the steps of a sub-agent stand inside the call that started it", async () => {
+test("the entries of a sub-agent are nested in its call, and collapsed after it has ended", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await scrub(page);
@@ -89,7 +89,7 @@ test("the steps of a sub-agent stand inside the call that started it", async () 
   await assertQuiet();
 });
 
-test("the steps are open while their parent runs", async () => {
+test("the entries of a sub-agent are expanded while its call runs", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await scrub(page, 41);
@@ -99,7 +99,7 @@ test("the steps are open while their parent runs", async () => {
   await assertQuiet();
 });
 
-test("to-dos, queue and session facts have their own places", async () => {
+test("to-dos, the queue and the session's state are shown outside of the entries", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await scrub(page, 1);
@@ -122,7 +122,7 @@ test("to-dos, queue and session facts have their own places", async () => {
   await assertQuiet();
 });
 
-test("a cancelled and failed session says so", async () => {
+test("a cancelled session shows its notices and its cancelled call", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base, "maria-cancelled");
   await scrub(page);
@@ -133,7 +133,7 @@ test("a cancelled and failed session says so", async () => {
   await assertQuiet();
 });
 
-test("the flat form plays too", async () => {
+test("the flat format of maria plays, too", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base, "maria-seed-flat");
   await scrub(page);
@@ -145,7 +145,7 @@ test("the flat form plays too", async () => {
   await assertQuiet();
 });
 
-test("broken input shows, and nothing in it runs or loads", async () => {
+test("broken input is shown, and nothing in it runs or is loaded", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base, "broken");
   await scrub(page);
@@ -188,7 +188,7 @@ for (const [dialect, recording, titles] of [
   ["wave", "wave-fix-parser", ["Agent", "Edit file", "Read file", "Run the tests of the reader"]],
   ["pi", "tinyfish-search", ["TinyFish agent", "TinyFish fetch", "TinyFish search"]],
 ]) {
-  test(`${recording} is understood: nothing unknown, the tools by their names`, async () => {
+  test(`${recording}: all events are recognized, and the tools have titles`, async () => {
     const { page, assertQuiet } = await browser.openPage();
     await openDemo(page, browser.base, recording);
     await scrub(page);
@@ -230,7 +230,7 @@ for (const [name, options] of [
   ["narrow-light", { colorScheme: "light", viewport: { width: 420, height: 900 } }],
   ["narrow-dark", { colorScheme: "dark", viewport: { width: 420, height: 900 } }],
 ]) {
-  test(`nothing sticks out sideways: ${name}`, async () => {
+  test(`the page does not overflow horizontally: ${name}`, async () => {
     const { page, assertQuiet } = await browser.openPage(options);
     await openDemo(page, browser.base);
     await scrub(page);

@@ -49,7 +49,7 @@ for (const [kind, start] of [
   ["server-sent events", startEventSource],
   ["a WebSocket", startWebSocket],
 ]) {
-  test(`${kind} of this machine show as they come, and one can scrub back`, async () => {
+  test(`${kind} from this machine: entries appear as they arrive, and scrubbing back works`, async () => {
     const server = await start();
     const { page, troubles } = await browser.openPage();
     await openDemo(page, browser.base);
@@ -66,7 +66,11 @@ for (const [kind, start] of [
     server.send({ "agent-timeline": "message", text: "more" });
     await eventually(() => page.locator("#scrub").getAttribute("max"), "3");
     await settled(page);
-    assert.equal((await cards(page)).length, 1, "who looks at the past stays there");
+    assert.equal(
+      (await cards(page)).length,
+      1,
+      "new events do not move a reader who scrubbed back",
+    );
     await scrub(page);
     await showsCards(page, 3);
     server.end();
@@ -77,7 +81,7 @@ for (const [kind, start] of [
   });
 }
 
-test("choosing a recording ends a live connection, and nothing of it is mixed in", async () => {
+test("selecting a recording ends a live connection, whose later events are not added", async () => {
   const server = await startEventSource();
   const { page } = await browser.openPage();
   await openDemo(page, browser.base);
@@ -96,7 +100,7 @@ test("choosing a recording ends a live connection, and nothing of it is mixed in
   server.close();
 });
 
-test("the panel comes back when all agents are no longer side by side", async () => {
+test("the panel reappears when fewer columns are shown", async () => {
   const { page, assertQuiet } = await browser.openPage({ viewport: { width: 1600, height: 900 } });
   await openDemo(page, browser.base);
   const panel = page.locator("#panel");
@@ -108,7 +112,7 @@ test("the panel comes back when all agents are no longer side by side", async ()
   await assertQuiet();
 });
 
-test("restarting after the end plays again", async () => {
+test("restarting after the end starts playing again", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await scrub(page);
@@ -117,7 +121,7 @@ test("restarting after the end plays again", async () => {
   await assertQuiet();
 });
 
-test("disconnecting ends the stream", async () => {
+test("disconnecting ends the stream and keeps its entries", async () => {
   const server = await startEventSource();
   const { page, troubles } = await browser.openPage();
   await openDemo(page, browser.base);
@@ -141,7 +145,7 @@ for (const [address, said] of [
   ["ws://192.168.0.1/", /localhost or 127\.0\.0\.1/],
   ["http://localhost.example.org/", /localhost or 127\.0\.0\.1/],
 ]) {
-  test(`only this machine is listened to: ${address}`, async () => {
+  test(`only addresses of this machine can be connected to: ${address}`, async () => {
     const { page, assertQuiet } = await browser.openPage();
     await openDemo(page, browser.base);
     await connect(page, address);
@@ -150,7 +154,7 @@ for (const [address, said] of [
   });
 }
 
-test("text is shown as events", async () => {
+test("pasted text is shown as events", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await showTab(page, "Live");
@@ -161,7 +165,7 @@ test("text is shown as events", async () => {
   await assertQuiet();
 });
 
-test("faults are made, counted and taken back", async () => {
+test("faults are applied, counted and undone", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await scrub(page);
@@ -182,7 +186,7 @@ test("faults are made, counted and taken back", async () => {
   await page.selectOption('[name="duplicate"]', "0.5");
   const counts = () => page.locator("#fault-counts").innerText();
   await eventually(counts, /[1-9]\d* duplicated/);
-  await eventually(() => cards(page), whole, "what comes twice shows once");
+  await eventually(() => cards(page), whole, "duplicated events are shown once");
   await page.selectOption('[name="duplicate"]', "0");
   await eventually(counts, "No faults.");
   await eventually(() => cards(page), whole);
@@ -190,7 +194,7 @@ test("faults are made, counted and taken back", async () => {
 });
 
 for (const where of ["page", "worker"]) {
-  test(`killed in the ${where}, the core comes back with everything`, async () => {
+  test(`after the core was killed in the ${where}, all events are restored`, async () => {
     const { page, assertQuiet } = await browser.openPage();
     await openDemo(page, browser.base);
     await scrub(page);
@@ -215,7 +219,7 @@ async function moveTo(page, where) {
   await settled(page);
 }
 
-test("in a worker the page shows what it shows without one", async () => {
+test("moving the core to a worker and back does not change the entries", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await scrub(page);
@@ -227,7 +231,7 @@ test("in a worker the page shows what it shows without one", async () => {
   await assertQuiet();
 });
 
-test("all agents stand side by side with the same task", async () => {
+test("four agents play the same task side by side", async () => {
   const { page, assertQuiet } = await browser.openPage({ viewport: { width: 1600, height: 900 } });
   await openDemo(page, browser.base);
   await page.selectOption("#columns", "4");
@@ -244,7 +248,7 @@ test("all agents stand side by side with the same task", async () => {
   await assertQuiet();
 });
 
-test("the figures say what went in", async () => {
+test("the timings show the size of the input and the memory", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   await scrub(page);
@@ -257,7 +261,7 @@ test("the figures say what went in", async () => {
   await assertQuiet();
 });
 
-test("no control is cut off, however wide the page is", async () => {
+test("no control is cut off at any page width", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openDemo(page, browser.base);
   for (const width of [360, 390, 560, 720, 900, 1000, 1200, 1440, 1600]) {

@@ -12,7 +12,7 @@ const kEvents = [userMessage("One."), userMessage("Two <script>alert(1)</script>
 
 const opened = (more) => openToolPage(browser, kEvents, more);
 
-test("print lays the export out in a frame under the page's strict policy", async () => {
+test("the Print button prints the export in a frame, without scripts, under the page's policy", async () => {
   const { page, assertQuiet } = await opened();
   await page.evaluate(() => {
     globalThis.printed = [];
@@ -51,7 +51,7 @@ test("print lays the export out in a frame under the page's strict policy", asyn
   await assertQuiet();
 });
 
-test("when the browser prints the page, the whole session is in the view's place", async () => {
+test("when the browser prints the page, the whole session replaces the view", async () => {
   const { page, assertQuiet } = await opened();
   const during = await page.evaluate(() => {
     globalThis.dispatchEvent(new Event("beforeprint"));
@@ -73,7 +73,7 @@ test("when the browser prints the page, the whole session is in the view's place
   await assertQuiet();
 });
 
-test("where the export takes time the printed page says what is missing", async () => {
+test("if the export is asynchronous, the browser's printout says to use the Print button", async () => {
   const { page, assertQuiet } = await opened({ later: true });
   await page.evaluate(() => globalThis.dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });

@@ -26,7 +26,7 @@ async function openRaw(page, id) {
   await dialog(page).waitFor();
 }
 
-test("the menu of an entry shows its events as JSON, and copies them", async () => {
+test("the menu of an entry shows its events as JSON, which can be copied", async () => {
   const { page, assertQuiet } = await openBare(browser, kClipboard);
   await push(page, ...kEvents);
   await openRaw(page, "e2");
@@ -50,7 +50,7 @@ test("the menu of an entry shows its events as JSON, and copies them", async () 
   await assertQuiet();
 });
 
-test("many events come page by page, and a long one is drawn in full on demand only", async () => {
+test("events are shown 50 at a time, and a long one in full only on request", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const chunk = (text) => event("message", { key: "m", open: true, append: true, text });
   const long = "word\n".repeat(20_000);
@@ -69,7 +69,7 @@ test("many events come page by page, and a long one is drawn in full on demand o
   await assertQuiet();
 });
 
-test("what cannot be read is shown as it came, and secrets are not", async () => {
+test("invalid lines are shown unchanged, and raw events are redacted", async () => {
   const view = { redact: undefined };
   const { page, assertQuiet } = await openBare(browser, { view });
   await page.evaluate(() => {
@@ -89,7 +89,7 @@ test("what cannot be read is shown as it came, and secrets are not", async () =>
   await assertQuiet();
 });
 
-test("a worker finds the events, too; a session without replay says that it keeps none", async () => {
+test("a worker's session finds raw events, and one without replay says that it keeps none", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openEmptyPage(page, browser.base);
   const mount = (options) =>

@@ -23,7 +23,7 @@ async function axe(page) {
   });
 }
 
-test("every row says where it is in the whole list", async () => {
+test("every row has its position and the size of the list in a feed, and axe finds no violations", async () => {
   const { page, assertQuiet } = await bare();
   await page.route("**/axe.js", (route) =>
     route.fulfill({ contentType: "text/javascript", path: require.resolve("axe-core/axe.js") }),
@@ -63,7 +63,7 @@ test("every row says where it is in the whole list", async () => {
   await assertQuiet();
 });
 
-test("what is selected is not pulled away by what comes", async () => {
+test("while text is selected, new entries do not scroll the view, until the reader jumps to the latest", async () => {
   const { page, assertQuiet } = await bare();
   await pushLong(page, 60);
   await push(page, say("The last words that somebody selects."));
@@ -107,7 +107,7 @@ test("what is selected is not pulled away by what comes", async () => {
   await assertQuiet();
 });
 
-test("after a reset the end is followed again, and nothing is counted as new", async () => {
+test("after a reset, the end is followed again and nothing is counted as new", async () => {
   const { page, assertQuiet } = await bare();
   await pushLong(page, 80);
   await frames(page);
@@ -129,7 +129,7 @@ test("after a reset the end is followed again, and nothing is counted as new", a
   await assertQuiet();
 });
 
-test("what a program wrote in the user's name is folded to one line and opens", async () => {
+test("a message that a program sent in the user's name is collapsed to one line, and can be opened", async () => {
   const { page, assertQuiet } = await bare();
   const body = "Split complex tasks into steps.\n\nThen do them one by one.";
   const line = (uuid, content, more) => ({
@@ -159,7 +159,7 @@ test("what a program wrote in the user's name is folded to one line and opens", 
   await assertQuiet();
 });
 
-test("a call that ends at once never looks as if it ran, one that goes on does", async () => {
+test("a running state is shown only after a delay, so that a short call does not flash", async () => {
   const { page, assertQuiet } = await bare();
   const call = (id, kind, more) => ({ "agent-timeline": `tool-${kind}`, call: id, ...more });
   const look = (id) =>
@@ -198,7 +198,7 @@ test("a call that ends at once never looks as if it ran, one that goes on does",
   await assertQuiet();
 });
 
-test("hits are counted as the reader sees them", async () => {
+test("find counts only hits that the reader can see", async () => {
   const { page, assertQuiet } = await bare();
   // The summary of a thought repeats its text and is hidden where the thought is shown.
   await page.evaluate(() => {

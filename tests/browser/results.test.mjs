@@ -22,7 +22,7 @@ const fails = (call) => [
 ];
 const body = (page, id) => page.locator(`[data-entry=${id}] .at-body`);
 
-test("a change shows its first lines and how many more, a failure its last ones, a read nothing", async () => {
+test("a change previews its first lines, a failure its last ones, a read nothing", async () => {
   const { page, assertQuiet } = await openBare(browser, { viewport: { width: 900, height: 1400 } });
   await push(page, asks("Go"), ...edit("c1"), ...fails("c2"));
   await settled(page);
@@ -46,7 +46,7 @@ test("a change shows its first lines and how many more, a failure its last ones,
   await assertQuiet();
 });
 
-test("a folded run keeps its results in sight, also in a session that is opened late", async () => {
+test("a collapsed run keeps showing its results, also in a view mounted later", async () => {
   const { page, assertQuiet } = await openBare(browser, { viewport: { width: 900, height: 1400 } });
   const visible = () =>
     page
@@ -69,7 +69,7 @@ test("a folded run keeps its results in sight, also in a session that is opened 
   await assertQuiet();
 });
 
-test("a host may have them folded", async () => {
+test('with results: "folded", no results are shown in collapsed cards', async () => {
   const { page, assertQuiet } = await openBare(browser, { view: { results: "folded" } });
   await push(page, asks("Go"), ...edit("c1"), ...fails("c2"));
   await frames(page);

@@ -25,7 +25,7 @@ function countTicks(page) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("what runs stands at the foot with its time, which leads there, until the turn ends", async () => {
+test("the status line shows the running call and goes to it, until the turn ends", async () => {
   const { page, assertQuiet } = await openBare(browser);
   assert.equal(await line(page).isVisible(), false);
   await push(page, event("turn-begin"), asks("Build it"));
@@ -48,13 +48,17 @@ test("what runs stands at the foot with its time, which leads there, until the t
   );
   await push(page, ends("c1"));
   await eventually(() => textOf(page), /^Working/);
-  assert.equal((await line(page).boundingBox()).height, height, "calls that go move nothing");
+  assert.equal(
+    (await line(page).boundingBox()).height,
+    height,
+    "the height does not change when calls end",
+  );
   await push(page, event("turn-end"));
   await eventually(() => line(page).isVisible(), false);
   await assertQuiet();
 });
 
-test("a call that is named after its input has begun stands at the foot by its name", async () => {
+test("the status line names a call as soon as its name is known", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const chunk = (text, more) => event("tool-update", { call: "c1", inputChunk: text, ...more });
   await push(page, event("turn-begin"), chunk('{"command": "npm'));
@@ -64,7 +68,7 @@ test("a call that is named after its input has begun stands at the foot by its n
   await assertQuiet();
 });
 
-test("the time ticks once a second, and not where nobody can see it", async () => {
+test("the running time is updated once a second, but not while it is hidden", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await push(page, event("turn-begin"), starts("c1", "Bash", { command: "sleep 60" }));
   await eventually(() => textOf(page), /sleep 60 [1-9]/);
@@ -76,14 +80,18 @@ test("the time ticks once a second, and not where nobody can see it", async () =
   await pause(300);
   await page.evaluate(() => (globalThis.ticks = 0));
   await pause(2200);
-  assert.equal(await page.evaluate(() => globalThis.ticks), 0, "it ticks out of sight");
+  assert.equal(
+    await page.evaluate(() => globalThis.ticks),
+    0,
+    "it must not be updated while hidden",
+  );
   const before = await line(page).locator(".at-running-time").textContent();
   await page.evaluate(() => (document.querySelector("#host").hidden = false));
   await eventually(async () => (await textOf(page)).endsWith(before), false);
   await assertQuiet();
 });
 
-test("a meter says how full the context is, where the log or the host knows what it holds", async () => {
+test("a meter shows how full the context is, with the limit from the log or from the host", async () => {
   const { page, assertQuiet } = await openBare(browser, { view: { contextLimit: 100_000 } });
   const meter = page.locator(".at-context");
   await push(page, event("session", { contextTokens: 23_000 }));
@@ -99,7 +107,7 @@ test("a meter says how full the context is, where the log or the host knows what
   await assertQuiet();
 });
 
-test("without a limit the tokens stand alone", async () => {
+test("without a context limit, only the number of tokens is shown", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await push(page, event("session", { contextTokens: 45_000 }));
   await eventually(() => page.locator(".at-context").innerText(), "45k in context");
@@ -107,7 +115,7 @@ test("without a limit the tokens stand alone", async () => {
   await assertQuiet();
 });
 
-test("a time of day stands behind a pause, and shows in full where the reader points", async () => {
+test("the time of day is shown after a pause, and on hover", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const at = (minutes) => ({ time: 1_770_800_000_000 + minutes * 60_000 });
   await push(page, { ...asks("First"), ...at(0) }, { ...says("At once."), ...at(0.1) });

@@ -26,7 +26,7 @@ const order = (page) =>
     .locator(".at-entries-list > *")
     .evaluateAll((nodes) => nodes.map((node) => node.dataset.entry ?? node.className));
 
-test("a run of calls gets a head, and folds when its agent goes on", async () => {
+test("a run of calls gets a head, and collapses when the agent continues", async () => {
   const { page, assertQuiet } = await bare();
   await push(page, asks("go"), ...reads(2));
   assert.equal(await page.locator(".at-run").count(), 0);
@@ -48,7 +48,7 @@ test("a run of calls gets a head, and folds when its agent goes on", async () =>
   await assertQuiet();
 });
 
-test("a run says which files it changed, by how much, and what failed", async () => {
+test("the head of a run lists its changed files, changed lines and failures", async () => {
   const { page, assertQuiet } = await bare();
   const edit = (call, path, from, to) => [
     starts(call, "Edit", { file_path: `/src/lib/${path}`, old_string: from, new_string: to }),
@@ -89,7 +89,7 @@ test("a run says which files it changed, by how much, and what failed", async ()
   await assertQuiet();
 });
 
-test("a run stands above its first call, and selecting a folded call opens it", async () => {
+test("the head of a run is above its first call, and selecting a collapsed call opens the run", async () => {
   const { page, assertQuiet } = await bare();
   await push(page, asks("go"), ...reads(3), says("read"), ...reads(3, 3), says("read again"));
   await eventually(() => order(page), ["e1", "at-run at-folded", "e5", "at-run at-folded", "e9"]);
@@ -98,7 +98,7 @@ test("a run stands above its first call, and selecting a folded call opens it", 
   await assertQuiet();
 });
 
-test("who speaks is said once until a person speaks, and always to assistive technology", async () => {
+test("the speaker is shown once until the user speaks, and always to screen readers", async () => {
   const { page, assertQuiet } = await bare();
   await push(
     page,
@@ -122,7 +122,7 @@ test("who speaks is said once until a person speaks, and always to assistive tec
   await assertQuiet();
 });
 
-test("a turn that has ended says what it came to", async () => {
+test("an ended turn shows a summary", async () => {
   const { page, assertQuiet } = await bare();
   await push(page, asks("go"), event("turn-begin"), says("I go."), ...reads(1));
   assert.equal(await page.locator(".at-turn").count(), 0);
@@ -140,7 +140,7 @@ test("a turn that has ended says what it came to", async () => {
   await assertQuiet();
 });
 
-test("reasoning is open while it comes in and closes when it ends", async () => {
+test("reasoning is open while it streams and collapses when it ends, but can be reopened", async () => {
   const { page, assertQuiet } = await bare();
   const thinks = (text, open) =>
     event("message", { key: "k", reasoning: true, append: true, text, open });
@@ -157,7 +157,7 @@ test("reasoning is open while it comes in and closes when it ends", async () => 
   await assertQuiet();
 });
 
-test("rows that came before the call that started their agent move into it", async () => {
+test("entries that arrived before the call of their sub-agent move into it", async () => {
   const { page, assertQuiet } = await bare();
   await push(page, says("I look around.", { agent: "c1" }), says("Found it.", { agent: "c1" }));
   await page.evaluate(() => {
@@ -185,7 +185,7 @@ test("rows that came before the call that started their agent move into it", asy
   await assertQuiet();
 });
 
-test("late rows and the call they belong to may come in one push", async () => {
+test("entries of a sub-agent may arrive in the same push as its call, and before it", async () => {
   const { page, assertQuiet } = await bare();
   const events = [says("inside", { agent: "c1" }), starts("c1", "Task", { prompt: "look" })];
   await page.evaluate((list) => {
@@ -204,7 +204,7 @@ test("late rows and the call they belong to may come in one push", async () => {
   await assertQuiet();
 });
 
-test("agents are nested sixteen levels deep, and what is deeper stands beside", async () => {
+test("sub-agents are nested up to sixteen levels deep", async () => {
   const { page, assertQuiet } = await bare();
   const deep = Array.from({ length: 40 }, (_, i) =>
     starts(`c${i}`, "Task", { prompt: `level ${i}` }, i > 0 ? { agent: `c${i - 1}` } : {}),
@@ -223,7 +223,7 @@ test("agents are nested sixteen levels deep, and what is deeper stands beside", 
   await assertQuiet();
 });
 
-test("a mere remark does not light the problem marker, a breach does", async () => {
+test("an info diagnostic shows no problem marker, a protocol violation does", async () => {
   const { page, assertQuiet } = await bare();
   const once = { id: "twice", ...says("once") };
   await push(page, once, once);
@@ -242,7 +242,7 @@ test("a mere remark does not light the problem marker, a breach does", async () 
 const kPng =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-test("a picture that came as data is shown from a blob when it is asked for", async () => {
+test("an image sent as data is shown from a blob, and opens in a lightbox; an SVG is not shown", async () => {
   const { page, assertQuiet } = await bare();
   const images = [
     { data: kPng, mediaType: "image/png" },
@@ -266,7 +266,7 @@ test("a picture that came as data is shown from a blob when it is asked for", as
   await assertQuiet();
 });
 
-test("states that need a person or went wrong are told apart in words", async () => {
+test("states that need attention are distinguished by their text", async () => {
   const { page, assertQuiet } = await bare();
   const states = ["awaiting-approval", "denied", "timed-out", "background", "cancelled"];
   await push(

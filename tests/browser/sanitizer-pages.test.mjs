@@ -35,7 +35,7 @@ function pageOf(events, options) {
   const whole = session.toStandaloneHtml(options);
   session.dispose();
   const page = whole.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, "");
-  assert.notEqual(page, whole, "the page has a policy to take out");
+  assert.notEqual(page, whole, "the page must have a policy");
   return page;
 }
 
@@ -119,7 +119,7 @@ function lookAtPage(page, own) {
 
 const kClean = { foreign: [], headScripts: 0, scripts: 0, styled: 0, handlers: 0, sanitized: "" };
 
-test("what is wrong with a page is noticed", async (t) => {
+test("the checks detect injected scripts, handlers and requests", async (t) => {
   const { page, asked, ran, show } = await openUnprotected(browser, t);
   const evil = '<img src="https://evil.example/1" onerror="__ran(1)"><script>__ran(1)</script>';
   await show(pageOf([]).replace("</body>", `${evil}</body>`));
@@ -129,7 +129,7 @@ test("what is wrong with a page is noticed", async (t) => {
   assert.deepEqual([...new Set(asked)], ["https://evil.example/1"]);
 });
 
-test("exported pages run nothing and fetch nothing without their policy, and DOMPurify has nothing to change", async (t) => {
+test("exported pages without their policy run and fetch nothing, and DOMPurify changes nothing in them", async (t) => {
   const random = createRandom("exported pages");
   const documents = new HostileDocuments(random);
   const events = new HostileEvents(recordings, documents, random);
@@ -143,7 +143,7 @@ test("exported pages run nothing and fetch nothing without their policy, and DOM
 });
 
 for (let number = 1; number <= kLargePages; number += 1) {
-  test(`nor does a large one, whose bodies are unpacked as entries are opened: ${number}`, async (t) => {
+  test(`the same holds for a large page whose bodies are unpacked when opened: ${number}`, async (t) => {
     const random = createRandom(t.name);
     const documents = new HostileDocuments(random);
     const own = ownScript();

@@ -52,7 +52,7 @@ const kWays = {
     stream.end();
     return [seen[Math.floor(seen.length / 2)] ?? "", stream.html()];
   },
-  "two texts": (documents) => {
+  "a diff of two texts": (documents) => {
     const [oldText, newText, path] = [documents.text(), documents.markdown(), documents.any()];
     return [core.renderDiff({ oldText, newText, path })];
   },
@@ -67,7 +67,7 @@ const kWays = {
   "terminal output": (documents) => [core.renderTerminal(documents.terminal() + documents.any())],
 };
 
-test("what would run and be fetched is noticed", async (t) => {
+test("the checks detect what would run or be fetched", async (t) => {
   const { page, asked, ran } = await openUnprotected(browser, t);
   const evil = '<img src="https://evil.example/1" onerror="__ran(1)">';
   const [{ why }] = await changed(page, [evil]);
@@ -110,13 +110,13 @@ async function lookAtAll(t, { count, make, look }) {
 }
 
 for (const [way, makeFrom] of Object.entries(kWays)) {
-  test(`DOMPurify has nothing to change: ${way}`, async (t) => {
+  test(`DOMPurify changes nothing, and nothing runs or is fetched: ${way}`, async (t) => {
     const documents = new HostileDocuments(createRandom(way));
     await lookAtAll(t, { count: kShare, make: () => makeFrom(documents), look: changed });
   });
 }
 
-test("DOMPurify has nothing to change in what the view makes of a growing text's edits", async (t) => {
+test("DOMPurify changes nothing at any step of a Markdown stream that the view renders", async (t) => {
   const documents = new HostileDocuments(createRandom(t.name));
   let edits = 0;
   const make = () => {
@@ -131,7 +131,7 @@ test("DOMPurify has nothing to change in what the view makes of a growing text's
   assert(edits > kShare, `${edits} edits`);
 });
 
-test("DOMPurify has nothing to change: every string of an event, in half a session and a whole one", async (t) => {
+test("DOMPurify changes nothing in sessions with hostile strings, half read and complete", async (t) => {
   const random = createRandom(t.name);
   const events = new HostileEvents(recordings, new HostileDocuments(random), random);
   const make = () => htmlOfSession(events.take(), random);
@@ -139,7 +139,9 @@ test("DOMPurify has nothing to change: every string of an event, in half a sessi
   await lookAtAll(t, { count: kShare, make, look: changed });
   const hostile = all - events.due.size;
   const met = events.met.size;
-  console.log(`${hostile} of ${met} places of strings had a hostile one, of ${all} in all`);
+  console.log(
+    `${hostile} of the ${met} string positions seen had a hostile string, of ${all} in total`,
+  );
   if (kSoak) assert.deepEqual([...events.due], []);
-  else assert(hostile > met / 4, `${hostile} of ${met} places had one`);
+  else assert(hostile > met / 4, `${hostile} of ${met} string positions had a hostile string`);
 });

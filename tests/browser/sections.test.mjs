@@ -21,7 +21,7 @@ const scrollTo = async (page, top) => {
   await frames(page);
 };
 
-test("the prompt is on top while its turn scrolls by, takes no room, and leads back", async () => {
+test("the prompt is sticky while its turn scrolls by, takes no space, and a click returns to it", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await push(page, asks("Mend the **reader**, please"), long("So"));
   await push(page, asks("And the writer"), long("Then"));
@@ -44,7 +44,7 @@ test("the prompt is on top while its turn scrolls by, takes no room, and leads b
   await assertQuiet();
 });
 
-test("in a long session the right prompt is on top, wherever one jumps", async () => {
+test("in a long session, the sticky prompt is that of the current turn after every jump", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await pushLong(page, 2000);
   await settled(page);
@@ -66,7 +66,7 @@ test("in a long session the right prompt is on top, wherever one jumps", async (
   await assertQuiet();
 });
 
-test("what is brought into sight is not under the prompt on top", async () => {
+test("a revealed entry is not covered by the sticky prompt", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await push(page, asks("Go"), long("So"), ...edit("a", "x.c"), ...edit("b", "y.c"), long("Then"));
   await settled(page);
@@ -78,7 +78,7 @@ test("what is brought into sight is not under the prompt on top", async () => {
   await assertQuiet();
 });
 
-test("a turn says what it came to, and folds to what was asked and answered", async () => {
+test("a turn shows a summary, and collapses to its prompt and its answer", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const usage = { inputTokens: 900, outputTokens: 100 };
   await push(page, event("turn-begin"), asks("Mend it"), says("I look."), ...edit("a", "x.c"));
@@ -103,7 +103,7 @@ test("a turn says what it came to, and folds to what was asked and answered", as
   await assertQuiet();
 });
 
-test("what comes into a folded turn is seen", async () => {
+test("entries after a reset are shown although a turn was collapsed before", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await push(page, asks("Go"), says("One."), ...edit("a", "x.c"), says("Two."), asks("And?"));
   const foot = page.locator(".at-turn-button").first();

@@ -23,7 +23,7 @@ function get(path) {
   });
 }
 
-test("the page comes with a policy that is only wider for this machine and for pictures", async () => {
+test("the playground's policy additionally allows connections to this machine, and https images", async () => {
   const { statusCode, headers } = await get("/playground/");
   assert.equal(statusCode, 200);
   assert.equal(
@@ -37,13 +37,13 @@ test("the page comes with a policy that is only wider for this machine and for p
   assert.equal(headers["referrer-policy"], "no-referrer");
 });
 
-test("inline scripts of a page are allowed one by one, by their digests", async () => {
+test("the inline scripts of a page are allowed by their hashes", async () => {
   const { headers } = await get("/");
   const [, scripts] = /script-src ([^;]+);/.exec(headers["content-security-policy"]);
   assert.match(scripts, /^'self' 'wasm-unsafe-eval'(?: 'sha256-[A-Za-z0-9+/]{43}='){2}$/);
 });
 
-test("WebAssembly has its type", async () => {
+test("core.wasm is served as application/wasm", async () => {
   const { statusCode, headers } = await get("/agent-timeline/core.wasm");
   assert.equal(statusCode, 200);
   assert.equal(headers["content-type"], "application/wasm");
@@ -59,13 +59,13 @@ for (const path of [
   "/%00",
   "/%",
 ]) {
-  test(`refused: ${path}`, async () => {
+  test(`paths outside of the served folders get a 404: ${path}`, async () => {
     assert.equal(fileFor(path), null);
     assert.equal((await get(path)).statusCode, 404);
   });
 }
 
-test("a taken port is stepped over", async () => {
+test("if the port is in use, another one is used", async () => {
   const taken = Number(new URL(addressOf(server)).port);
   const other = await serve(taken);
   assert.notEqual(addressOf(other), addressOf(server));

@@ -7,7 +7,7 @@ import { eventually } from "./support/eventually.mjs";
 
 const browser = useBrowser();
 
-test("the server's cards stay until the view has its own", async () => {
+test("the server-rendered cards are replaced by those of the view", async () => {
   const { page, assertQuiet } = await browser.openPage();
   await openEmptyPage(page, browser.base);
   const server = await page.evaluate(async () => {

@@ -98,7 +98,7 @@ async function violations(page, without = []) {
 
 for (const path of ["index.html", "guide/markdown.html", "docs/limits.html"]) {
   for (const colorScheme of ["light", "dark"]) {
-    test(`${path} reads well in ${colorScheme} colors, on a phone too`, async () => {
+    test(`${path} in ${colorScheme} colors: axe finds no violations, and it fits a narrow screen`, async () => {
       const { page, troubles } = await open(path, { colorScheme });
       assert.deepEqual(await violations(page), []);
       await page.setViewportSize({ width: 390, height: 844 });
@@ -109,7 +109,7 @@ for (const path of ["index.html", "guide/markdown.html", "docs/limits.html"]) {
   }
 }
 
-test("the gallery draws every sample in both themes", async () => {
+test("the gallery shows every sample in both themes", async () => {
   const { page, troubles } = await open("gallery.html");
   const state = () => page.locator("#gallery-state").innerText();
   await eventually(state, `${kSamples.length} samples, each in light and dark`);
@@ -130,14 +130,14 @@ test("the gallery draws every sample in both themes", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("the playground plays a recording within the policy of its page", async () => {
+test("the playground plays a recording under the page's policy", async () => {
   const { page, troubles } = await open("playground/index.html");
   await page.locator(".at-entry").first().waitFor();
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(troubles, []);
 });
 
-test("the reference runs within the policy of its pages", async () => {
+test("the search of the reference works under the page's policy", async () => {
   const { page, troubles } = await open("reference/index.html");
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.locator("#tsd-search-trigger").click();

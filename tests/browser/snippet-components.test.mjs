@@ -118,7 +118,7 @@ const components = snippets.filter(
 );
 const markup = snippets.filter(({ language }) => language === "html");
 
-test("there are components for every framework, and markup", () => {
+test("the documentation has components for every framework, and plain markup", () => {
   const kinds = new Set(components.map(rendererOf));
   assert.deepEqual([...kinds].sort(), Object.keys(kRenderers).sort());
   assert(markup.length > 0);

@@ -73,7 +73,7 @@ const kCompilerOptions = {
 
 /** Compiles snippets as one project; JavaScript is checked against the types. */
 async function compile(chosen, strict) {
-  assert(chosen.length > 0, "no page has such code");
+  assert(chosen.length > 0, "no page has such a snippet");
   const nameOf = ({ name, language }) => `${name}.${language}`;
   for (const snippet of chosen)
     await writeFile(join(scratch, nameOf(snippet)), `${snippet.code}\nexport {};\n`);
@@ -145,7 +145,7 @@ for (const snippet of scripts) {
     assert.deepEqual(failures(), []);
     if (/pushStream\(await fetch/.test(snippet.code) && snippet.code.includes("#timeline")) {
       const text = () => page.evaluate(() => document.body.textContent);
-      await eventually(text, kRecorded, "the timeline shows nothing of the recording");
+      await eventually(text, kRecorded, "the timeline does not show the recording");
     }
   });
 }
@@ -159,7 +159,7 @@ for (const snippet of scripts.filter(usesNode)) {
   });
 }
 
-test("links in the READMEs and the documentation lead somewhere", async () => {
+test("links in the READMEs and the documentation are not dead", async () => {
   const documents = [...pages, "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"];
   for (const name of await readdir(join(root, "docs")))
     if (name.endsWith(".md")) documents.push(`docs/${name}`);

@@ -38,7 +38,7 @@ function eventsUntil(text) {
   });
 }
 
-test("at no step does a raw marker show, and only late labels take back what is read", async () => {
+test("no step of a streamed answer shows raw Markdown, and only late definitions change shown text", async () => {
   const { page, assertQuiet } = await openPlayer();
   const seen = await page.evaluate(async (count) => {
     let before = "";
@@ -64,12 +64,12 @@ test("at no step does a raw marker show, and only late labels take back what is 
   // Two links with late definitions appear unfinished, then undefined, then as links; two such footnote
   // references become numbers.
   // references to footnotes become numbers.
-  assert(seen.backwards <= 6, `${seen.backwards} steps took back`);
+  assert(seen.backwards <= 6, `${seen.backwards} steps changed text shown before`);
   await screenshot(page, "streamed-answer");
   await assertQuiet();
 });
 
-test("after edits the page is what a view that is mounted now shows", async () => {
+test("after edits, the DOM equals that of a newly mounted view", async () => {
   const { page, assertQuiet } = await openPlayer();
   const different = await page.evaluate(async (count) => {
     const pieces = (host) => host.querySelector('[data-role="assistant"] .at-pieces');
@@ -94,7 +94,7 @@ test("after edits the page is what a view that is mounted now shows", async () =
   await assertQuiet();
 });
 
-test("a selection, an open <details> and the nodes of closed blocks stay while the rest comes", async () => {
+test("a selection, an open <details> and the nodes of completed blocks are kept while the rest streams", async () => {
   const { page, assertQuiet } = await openPlayer();
   const until = eventsUntil("## The plan");
   await page.evaluate((count) => globalThis.play(0, count), until);

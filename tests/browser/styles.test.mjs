@@ -27,7 +27,7 @@ async function emptyPage() {
   return page;
 }
 
-test("what is shipped says what was written, in fewer words", async () => {
+test("the minified styles have the same declarations as the source", async () => {
   const page = await emptyPage();
   const sheets = [await writtenStyles(), await read("dist/styles.css")];
   const [source, shipped] = await page.evaluate(
@@ -90,7 +90,7 @@ function plain(said) {
   return Object.fromEntries(rows.sort());
 }
 
-test("every rule of elements weighs one class more, and the theme does not", () => {
+test("withRaisedSpecificity() adds a class to every selector for elements, but not to the theme's", () => {
   const css =
     "@layer t{.a{--x:1}}.a,.b::before{x:1}@media print{:is(.a,.b) c{x:2}}::highlight(h){x:3}";
   assert.equal(
@@ -104,13 +104,13 @@ test("every rule of elements weighs one class more, and the theme does not", () 
   );
 });
 
-test("strings stay as they are, and what is not understood is no style sheet", () => {
+test("compact() keeps strings unchanged, and throws for an invalid selector", () => {
   const css = `a::before { content: "  /* no */ ; } "; }\n/* gone "x */ b , c { --x: 1  2; }`;
   assert.equal(compact(css), `a:before{content:"  /* no */ ; } "}b,c{--x:1 2}`);
   assert.throws(() => compact(".a..b { color: red }"), /selector|Unexpected/i);
 });
 
-test("rules that need a class which is never there go, and no others", async () => {
+test("withClasses() removes exactly the rules and keyframes whose classes never occur", async () => {
   const has = (name) => ["a", "b"].includes(name);
   const css = compact(`
     .a { x: 1 } .a .no { x: 1 } .a, .no { x: 2 } :is(.no, .b) { x: 3 } :is(.no) { x: 3 }
@@ -124,7 +124,7 @@ test("rules that need a class which is never there go, and no others", async () 
   );
 });
 
-test("no rule that exported pages go without is about anything in them", async () => {
+test("no rule that is missing from the styles of exported pages matches anything in them", async () => {
   const page = await emptyPage();
   const { core } = await startCore();
   const { styles } = await import("../../wasm/package/dist/page-styles.js");

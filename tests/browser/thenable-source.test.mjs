@@ -54,7 +54,7 @@ for (const [kind, names] of Object.entries({
   "with a snapshot only": ["snapshot"],
   "with outlines": ["outline", "watch", "unwatch"],
 })) {
-  test(`a source of thenables, ${kind}, is drawn, followed, searched and copied`, async () => {
+  test(`a source that returns thenables, ${kind}, is shown, followed, searched and copied`, async () => {
     const all = [...names, ...kDrawing, ...kTools];
     const { page, assertQuiet } = await opened(
       all,
@@ -76,7 +76,7 @@ for (const [kind, names] of Object.entries({
   });
 }
 
-test("what a thenable refuses is told of by name, once", async () => {
+test("a rejected thenable of a source is reported with its error", async () => {
   const { page, troubles } = await opened(["outline", "watch", ...kDrawing], says("one"));
   await eventually(() => shown(page), ["one"]);
   await page.evaluate(() => globalThis.refuses.add("html"));

@@ -46,7 +46,7 @@ const isStill = (page, node) =>
 
 for (const worker of [false, true]) {
   const where = worker ? "in a worker" : "on the page";
-  test(`a session ${where}: other options are drawn where the reader is`, async () => {
+  test(`a session ${where}: new options are applied at the reader's position`, async () => {
     const { page, assertQuiet } = await openView(worker);
     await page.evaluate(async () => {
       const { view } = globalThis;
@@ -99,7 +99,7 @@ for (const worker of [false, true]) {
   });
 }
 
-test("options that say the same change nothing, the colors are set, of functions the latest is called", async () => {
+test("equal options change nothing, a theme is set in place, and the latest functions are called", async () => {
   const { page, assertQuiet } = await openView(false);
   const before = await root(page);
   await page.evaluate(() => {

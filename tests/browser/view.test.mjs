@@ -66,7 +66,7 @@ test("an open card stays open and focused when its result arrives", async () => 
   await assertQuiet();
 });
 
-test("the end stays in sight while the reader is there", async () => {
+test("the view follows the end while the reader is there", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await push(page, ...manyMessages(30));
   await isAtEnd(page);
@@ -77,7 +77,7 @@ test("the end stays in sight while the reader is there", async () => {
   await assertQuiet();
 });
 
-test("a reader who went up is never pulled down", async () => {
+test('new entries do not move a reader who scrolled up, and "Jump to latest" follows the end again', async () => {
   const { page, assertQuiet } = await openBare(browser);
   await push(page, ...manyMessages(30));
   await page.locator(".at-scroller").hover();
@@ -96,7 +96,7 @@ test("a reader who went up is never pulled down", async () => {
   await assertQuiet();
 });
 
-test("opening a card taller than the page leaves its head where it is", async () => {
+test("opening a card taller than the page keeps its head in place", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const lines = Array.from({ length: 40 }, (_, i) => `line ${i}\n`).join("");
   await push(
@@ -119,7 +119,7 @@ test("opening a card taller than the page leaves its head where it is", async ()
   await assertQuiet();
 });
 
-test("a view mounted late shows the same page", async () => {
+test("a view mounted later renders the same HTML", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await push(
     page,
@@ -178,7 +178,7 @@ test("a view that missed patches catches up and keeps its nodes", async () => {
   await assertQuiet();
 });
 
-test("disposing takes everything off the page", async () => {
+test("dispose() removes the view from the page", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await push(page, ...manyMessages(2));
   await page.evaluate(() => globalThis.view.dispose());
@@ -187,7 +187,7 @@ test("disposing takes everything off the page", async () => {
   await assertQuiet();
 });
 
-test("an image is asked for only when the reader says so", async () => {
+test("an image is requested only after a click", async () => {
   const { page, troubles } = await openBare(browser);
   await push(page, userMessage("![a chart](https://img.example/chart.png)"));
   assert.deepEqual(troubles, []);
@@ -197,7 +197,7 @@ test("an image is asked for only when the reader says so", async () => {
 });
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`colors that a program chose for another screen can be read, ${colorScheme}`, async () => {
+  test(`terminal colors chosen for another background are made readable: ${colorScheme}`, async () => {
     const { page, assertQuiet } = await openBare(browser, { colorScheme });
     const output = "\u001b[38;5;226mpale\u001b[0m \u001b[38;2;40;40;60mdim\u001b[0m plain\n";
     await push(page, commandStarts("c1", "make"), commandEnds("c1", "make", 0, output));
@@ -208,7 +208,7 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
-test("terminal output has the exact colors that it asks for", async () => {
+test("terminal output with its own foreground and background has exactly these colors", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const output = "\u001b[38;2;18;52;86;48;2;250;240;230mexact\u001b[0m plain\n";
   await push(page, commandStarts("c1", "make"), commandEnds("c1", "make", 0, output));

@@ -99,7 +99,7 @@ async function picture(page, name) {
   await page.screenshot({ path: join(kFolder, `${name}.png`), clip, caret: "initial" });
 }
 
-test("every session has pages, and few enough for every run", () => {
+test("every session has pages, and their number is within the limit of a regular run", () => {
   assert(rows.length > kSessions.size);
   const pages = rows.length + kToolRows.length + kClickedRows.length + 1;
   if (!wanted) assert(pages <= kMaxPages, `${pages} pages`);
@@ -127,7 +127,7 @@ for (const row of rows) {
 }
 
 for (const row of wanted ? [] : kToolRows) {
-  test(`what opens beside the timeline: ${nameOf(row)}`, async (t) => {
+  test(`tools of the view: ${nameOf(row)}`, async (t) => {
     const { page } = await showRow(row, t);
     const found = [];
     await eachTool(page, async (name) => {
@@ -139,14 +139,14 @@ for (const row of wanted ? [] : kToolRows) {
 }
 
 for (const row of wanted ? [] : [...kClickedRows, { ...kClickedRows[0], session: "live" }]) {
-  test(`every control does something: ${row.surface}-${row.session}`, async (t) => {
+  test(`every control has an effect: ${row.surface}-${row.session}`, async (t) => {
     const { page, shown } = await showRow(row, t);
     await shown.openAll();
     assert.deepEqual(await idleControls(page), []);
   });
 }
 
-test("a control that does nothing is found out", async () => {
+test("a control without an effect is detected", async () => {
   const { page } = await browser.openPage();
   await openEmptyPage(page, browser.base);
   await page.evaluate(() => {

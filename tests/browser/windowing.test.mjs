@@ -40,7 +40,7 @@ const scrollTo = (page, share) =>
     node.scrollTop = part * (node.scrollHeight - node.clientHeight);
   }, share);
 
-test("5,000 entries: few elements, the end in sight, no holes wherever one jumps", async () => {
+test("5,000 entries: the DOM stays small, the end is visible, and no gaps appear after jumps", async () => {
   const { page, assertQuiet } = await longPage(5000);
   assert((await elements(page)) < 2500, `${await elements(page)}`);
   await page.getByText("answer 4996").waitFor();
@@ -55,7 +55,7 @@ test("5,000 entries: few elements, the end in sight, no holes wherever one jumps
   await assertQuiet();
 });
 
-test("an entry that is asked for is brought into sight and opened", async () => {
+test("reveal() scrolls an entry into view and opens it", async () => {
   const { page, assertQuiet } = await longPage(3000);
   for (const [id, align] of [
     ["e1500", "start"],
@@ -85,7 +85,7 @@ test("an entry that is asked for is brought into sight and opened", async () => 
   await assertQuiet();
 });
 
-test("the steps of a sub-agent are windowed like all others", async () => {
+test("the entries of a sub-agent are windowed like all others", async () => {
   const { page, assertQuiet } = await longPage(20);
   await push(page, {
     "agent-timeline": "tool-start",
@@ -108,7 +108,7 @@ test("the steps of a sub-agent are windowed like all others", async () => {
   await assertQuiet();
 });
 
-test("a million rows scroll to both ends", async () => {
+test("a list of a million rows can be scrolled to both ends", async () => {
   const { page, assertQuiet } = await longPage(10);
   const seen = await page.evaluate(async () => {
     const { list } = globalThis.view;

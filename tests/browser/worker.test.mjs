@@ -17,7 +17,7 @@ async function emptyPage() {
   return opened;
 }
 
-test("a session in a worker gives what a session on the page gives", async () => {
+test("a session in a worker gives the same as one on the page", async () => {
   const { page, assertQuiet } = await emptyPage();
   const same = await page.evaluate(async () => {
     const { load, applyPatch, emptySnapshot } = await import("/agent-timeline/index.js");
@@ -49,7 +49,7 @@ test("a session in a worker gives what a session on the page gives", async () =>
   await assertQuiet();
 });
 
-test("the page goes on while a large file is read, and questions are answered meanwhile", async () => {
+test("the page stays responsive while a worker reads a large file, and queries are answered", async () => {
   const { page, assertQuiet } = await emptyPage();
   const seen = await page.evaluate(async () => {
     const { loadInWorker } = await import("/agent-timeline/worker.js");
@@ -83,9 +83,9 @@ test("the page goes on while a large file is read, and questions are answered me
     return { turns, asked: revisions.length, entries: entries.length };
   });
   assert.equal(seen.entries, 3000);
-  assert.ok(seen.asked > 2, `${seen.asked} questions were answered meanwhile`);
+  assert.ok(seen.asked > 2, `${seen.asked} queries were answered meanwhile`);
   // Counted rather than timed, because the length of a turn depends on the machine.
-  assert.ok(seen.turns > 5, `the page had ${seen.turns} turns meanwhile`);
+  assert.ok(seen.turns > 5, `the page had ${seen.turns} timer callbacks meanwhile`);
   await assertQuiet();
 });
 
@@ -122,7 +122,7 @@ function startPage(foreign, trusted = "agent-timeline") {
   );
 }
 
-test("a package on another origin starts its worker through a blob", async () => {
+test("a package on another origin starts its worker from a blob", async () => {
   const foreign = await startForeign();
   const own = await startPage(foreign.origin);
   const context = await browser.browser.newContext();
@@ -141,7 +141,7 @@ test("a package on another origin starts its worker through a blob", async () =>
   }
 });
 
-test("the policy that configure names, or gives, is for the HTML and for the worker", async () => {
+test("the Trusted Types policy set with configure(), by name or object, is used for HTML and worker", async () => {
   const foreign = await startForeign();
   const own = await startPage(foreign.origin, "host-policy");
   const context = await browser.browser.newContext();
@@ -181,7 +181,7 @@ test("the policy that configure names, or gives, is for the HTML and for the wor
   }
 });
 
-test("a worker whose script is not there, or that breaks, is a named error; the next try works", async () => {
+test("a missing or failing worker script or core is a named error, and the next attempt works", async () => {
   const { page } = await emptyPage();
   await page.route("**/broken.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: "throw new Error('broken inside')" }),
@@ -208,7 +208,7 @@ test("a worker whose script is not there, or that breaks, is a named error; the 
   assert.match(errors.html, /<p/);
 });
 
-test("an entry far away is brought into sight as soon as the worker has answered, not frames later", async () => {
+test("a distant entry is revealed as soon as the worker has answered, without waiting for a frame", async () => {
   const { page, assertQuiet } = await emptyPage();
   const inSight = await page.evaluate(async () => {
     const { loadInWorker } = await import("/agent-timeline/worker.js");

@@ -254,7 +254,7 @@ function complaint(text, answer) {
     return wanted.errors.includes(answer) ? undefined : `not ${wanted.errors.join(" or ")}`;
   }
   const read = parse(answer);
-  if (read === undefined) return "the answer is no JSON";
+  if (read === undefined) return "the answer is not JSON";
   const given = wellFormed(read.value);
   // JSON.stringify compares the order of members, and isDeepStrictEqual distinguishes -0 from 0.
   const same =
@@ -270,7 +270,7 @@ function answersOf(program, texts) {
     encoding: "utf8",
     maxBuffer: 2 ** 30,
   });
-  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`);
+  if (status !== 0) throw new Error(`${program} exited with ${status}: ${stderr}`);
   const lines = stdout.split("\n").slice(0, -1);
   if (lines.length !== texts.length)
     throw new Error(`${lines.length} answers to ${texts.length} texts`);
@@ -296,7 +296,7 @@ function run(program) {
   }
   const total = counts.accepted + counts.rejected;
   console.log(
-    `JSON: ${total} texts, ${counts.accepted} accepted, ${counts.rejected} rejected, ${counts.failed} otherwise than JSON.parse`,
+    `JSON: ${total} texts, ${counts.accepted} accepted, ${counts.rejected} rejected, ${counts.failed} different from JSON.parse`,
   );
   return counts.failed === 0 && counts.accepted > total / 4 && counts.rejected > total / 10 ? 0 : 1;
 }

@@ -84,7 +84,7 @@ for (const [engine, start] of Object.entries(kEngines)) {
     const quiet = async () => assert.deepEqual(await page.evaluate(() => globalThis.troubles), []);
     const picture = (name) => page.screenshot(`${kPictures}${engine.toLowerCase()}-${name}.png`);
 
-    test("every recording shows, on the page and in a worker", async () => {
+    test("every recording is shown, with the core on the page or in a worker", async () => {
       for (const [at, name] of recordings.entries()) {
         await show({ log: recording(name), worker: at % 2 === 1 });
         assert((await page.evaluate(countOf, ".at-entry")) > 0, name);
@@ -102,7 +102,7 @@ for (const [engine, start] of Object.entries(kEngines)) {
       await picture("demo");
     });
 
-    test("keys move, open and close; the help lists them", async () => {
+    test("keys select, open and go to entries, and ? shows the help", async () => {
       await show({ log: recording("claude-code-fix-parser.jsonl") });
       await page.click(".at-session-state");
       await page.evaluate(() => globalThis.view.select("e1"));
@@ -126,7 +126,7 @@ for (const [engine, start] of Object.entries(kEngines)) {
       await quiet();
     });
 
-    test("find looks into what is folded", async () => {
+    test("find counts hits in a recording with collapsed cards", async () => {
       await show({ log: recording("claude-code-fix-parser.jsonl") });
       await page.evaluate(() => globalThis.view.find());
       await page.type("substring");
@@ -138,7 +138,7 @@ for (const [engine, start] of Object.entries(kEngines)) {
       await quiet();
     });
 
-    test("who reads further up stays where he is while entries come and grow", async () => {
+    test("a reader who scrolled up stays in place while entries arrive and grow", async () => {
       const log = lines(
         Array.from({ length: 120 }, (_, index) => say(`Paragraph ${index}\n\nmore`)),
       );
@@ -169,7 +169,7 @@ for (const [engine, start] of Object.entries(kEngines)) {
       await quiet();
     });
 
-    test("the end is followed while the reader is there", async () => {
+    test("the view follows the end while the reader is there", async () => {
       await show({ log: lines([say("One")]), end: false });
       for (let index = 0; index < 60; index += 1) {
         await page.evaluate((text) => globalThis.session.push(text), lines([say(`Line ${index}`)]));
@@ -185,7 +185,7 @@ for (const [engine, start] of Object.entries(kEngines)) {
       await quiet();
     });
 
-    test("everything looks right, wide and narrow", async () => {
+    test("all samples of the gallery are laid out correctly, wide and narrow", async () => {
       const log = lines(kSamples.flatMap(({ events }) => events));
       for (const width of [1200, 500]) {
         await show({ log, width, height: 1000 });
@@ -214,7 +214,7 @@ for (const [engine, start] of Object.entries(kEngines)) {
       await quiet();
     });
 
-    test("the element shows a log by its address", async () => {
+    test("the element shows a log from its src", async () => {
       await page.open(`${server.base}/bare.html`);
       await page.evaluate(async () => {
         await import("/agent-timeline/element.js");
@@ -230,7 +230,7 @@ for (const [engine, start] of Object.entries(kEngines)) {
       await quiet();
     });
 
-    test("the exported page reads without scripts", async () => {
+    test("the exported page is laid out correctly", async () => {
       const session = core.createSession();
       session.push(recording("claude-code-fix-parser.jsonl"));
       session.end();

@@ -25,10 +25,10 @@ const run = (program, options, input = bytes) =>
   execFileSync(join(root, program), options, { input, encoding: "utf8" });
 
 for (const [folder, way] of [
-  ["build/example", "from source"],
-  ["build/example-installed", "with an installed core"],
+  ["build/example", "built from source"],
+  ["build/example-installed", "built with an installed core"],
 ]) {
-  test(`the native example, ${way}, prints descriptors and HTML`, () => {
+  test(`the native example, ${way}, prints the same descriptors and HTML as the package exports`, () => {
     const program = `${folder}/timeline`;
     const descriptors = run(program, []);
     assert(descriptors.split("\n").length > 5);
@@ -38,14 +38,14 @@ for (const [folder, way] of [
     assert.equal(html, exported("cards"));
   });
 
-  test(`the native example, ${way}, shows input that is no log`, () => {
+  test(`the native example, ${way}, prints nothing for empty input, and an entry for invalid input`, () => {
     assert.equal(run(`${folder}/timeline`, [], ""), "");
     const [line] = run(`${folder}/timeline`, [], "no log at all\n").split("\n");
     assert.equal(JSON.parse(line).id, "e1");
   });
 }
 
-test("the core that the second build found is the installed one", () => {
+test("the second build of the native example uses the installed core", () => {
   const cache = readFileSync(join(root, "build/example-installed/CMakeCache.txt"), "utf8");
   const [, found] = /agent_timeline_DIR:PATH=(.+)/.exec(cache);
   assert(found.startsWith(join(root, "build/example-core")), found);

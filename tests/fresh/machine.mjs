@@ -23,7 +23,7 @@ const output = (program, ...args) =>
 
 /** Installs the programs that create such machines, if missing. */
 export function prepareHost() {
-  if (process.getuid() !== 0) throw new Error("only root can enter another system's folder");
+  if (process.getuid() !== 0) throw new Error("only root can chroot into another system");
   const programs = { debootstrap: "/usr/sbin/debootstrap", iproute2: "/sbin/ip" };
   const missing = Object.keys(programs).filter((name) => !existsSync(programs[name]));
   if (missing.length === 0) return;
@@ -39,7 +39,7 @@ function mirror() {
     "\n",
   );
   if (site) return site;
-  throw new Error("apt knows no mirror of Debian here: name one in AGENT_TIMELINE_DEBIAN_MIRROR");
+  throw new Error("apt has no Debian mirror here: set AGENT_TIMELINE_DEBIAN_MIRROR");
 }
 
 function environment() {

@@ -168,7 +168,7 @@ async function runStep(step, summary, deadline) {
   print(`${step.name.padEnd(28)} ${ok ? "ok    " : "FAILED"} ${duration(result.seconds)}`);
   if (!ok) {
     const why = result.timedOut
-      ? `its limit of ${step.minutes} minutes is over`
+      ? `exceeded its time limit of ${step.minutes} minutes`
       : `exit code ${result.code}`;
     print(`---- ${why}; from ${log}\n${causeIn(log)}----`);
   }
@@ -179,7 +179,7 @@ async function runStep(step, summary, deadline) {
 async function runMachine(steps, summary, deadline) {
   for (const step of steps) {
     if (summary.isDone(step.name)) {
-      print(`${step.name.padEnd(28)} done before`);
+      print(`${step.name.padEnd(28)} already done`);
       continue;
     }
     const state = await runStep(step, summary, deadline);
@@ -198,7 +198,8 @@ function readArguments(words) {
   const minutes = Number(values.minutes);
   if (!(minutes > 0)) throw new Error(`--minutes needs a number, not "${values.minutes}"`);
   const unknown = positionals.filter((name) => !kMachines.includes(name));
-  if (unknown.length > 0) throw new Error(`no machine "${unknown[0]}": ${kMachines.join(", ")}`);
+  if (unknown.length > 0)
+    throw new Error(`unknown machine "${unknown[0]}": choose from ${kMachines.join(", ")}`);
   return { minutes, wanted: positionals.length > 0 ? positionals : kMachines };
 }
 
@@ -214,6 +215,6 @@ for (const suite of wanted) {
 }
 if (states.includes("failed")) process.exitCode = 1;
 else if (states.includes("paused")) {
-  print("What is left may need more than the minutes; run it again to go on.");
+  print("The remaining steps may take longer than the time left; run it again to continue.");
   process.exitCode = kPaused;
 }

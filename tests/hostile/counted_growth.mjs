@@ -59,7 +59,7 @@ export async function countedRuns(program, family, piece, sizes) {
     const counts = countsIn(folder);
     const lines = stdout.trim().split("\n");
     if (lines.length !== sizes.length || counts.length !== sizes.length)
-      throw new Error("not every run was counted");
+      throw new Error("some runs were not counted");
     return lines.map((line, at) => ({
       fields: line.split("\t").slice(1).map(Number),
       count: counts[at],
@@ -88,11 +88,11 @@ export async function measureFamilies([first, ...rest], few, measure) {
   const isShort = rest.length === 0;
   const families = isShort ? few : rest;
   const unknown = families.filter((family) => !known.includes(family));
-  if (unknown.length > 0) throw new Error(`there is no family "${unknown[0]}"`);
+  if (unknown.length > 0) throw new Error(`unknown family "${unknown[0]}"`);
   try {
     execFileSync("valgrind", ["--version"]);
   } catch {
-    console.log("Growth is not measured: this machine has no valgrind.");
+    console.log("Growth is not measured: valgrind is not installed.");
     process.exitCode = kSkipped;
     return;
   }

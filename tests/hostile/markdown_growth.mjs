@@ -63,7 +63,7 @@ async function tooSteep(program, family, ways) {
     const bound = factor ** way.most;
     const holds = ratio <= bound;
     if (!holds) {
-      steep.push(`${titleOf(way)}: ${ratio.toFixed(2)} for at most ${bound.toFixed(2)}`);
+      steep.push(`${titleOf(way)}: ${ratio.toFixed(2)}, at most ${bound.toFixed(2)} allowed`);
     }
     const counts = runs.map(({ bytes, count }) => `${count} of ${bytes} bytes`).join(", ");
     console.log(
@@ -73,9 +73,13 @@ async function tooSteep(program, family, ways) {
     if (way.piece === 0) atOnce = runs[1].count;
     if (way.times === undefined) continue;
     const times = runs[1].count / atOnce;
-    console.log(`${family}, ${titleOf(way)}: ${times.toFixed(1)} times the text at once`);
+    console.log(
+      `${family}, ${titleOf(way)}: ${times.toFixed(1)} times the work of the text at once`,
+    );
     if (times > way.times) {
-      steep.push(`${titleOf(way)}: ${times.toFixed(1)} times at once for at most ${way.times}`);
+      steep.push(
+        `${titleOf(way)}: ${times.toFixed(1)} times the work at once, at most ${way.times} allowed`,
+      );
     }
   }
   return steep;
@@ -85,7 +89,7 @@ async function tooSteep(program, family, ways) {
 async function isTooSteep(program, family, { isShort }) {
   const long = family === kWideTable.family ? kWide : kLong;
   const steep = await tooSteep(program, family, isShort ? kShort : long);
-  const verdict = steep.length === 0 ? "linear" : `too steep ${steep.join(", ")}`;
+  const verdict = steep.length === 0 ? "linear" : `too steep: ${steep.join(", ")}`;
   console.log(`family ${family}: ${verdict}`);
   return steep.length > 0;
 }

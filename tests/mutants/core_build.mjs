@@ -83,7 +83,7 @@ export function numbered(sites) {
 function compiler(commands, file) {
   const found = commands.find((command) => command.file === file);
   if (found === undefined)
-    throw new Error(`${relative(kRoot, file)} is not in the dev preset's build`);
+    throw new Error(`${relative(kRoot, file)} is not compiled by the dev preset`);
   const words = found.command.split(" ").filter((word) => word !== "-Werror");
   return words.slice(0, words.indexOf("-o"));
 }

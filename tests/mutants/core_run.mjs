@@ -47,7 +47,7 @@ export async function traceCore(program, log) {
     log("running every test once, to see which mutants it reaches");
     const env = { AGENT_TIMELINE_MUTANTS_REACHED: `${path}.next` };
     const { code, output } = await start(program, [], env, kMaxSeconds);
-    if (code !== 0) throw new Error(`tests fail without a mutant:\n${output.slice(-3000)}`);
+    if (code !== 0) throw new Error(`tests fail without any mutant:\n${output.slice(-3000)}`);
     renameSync(`${path}.next`, path);
   }
   const lines = readFileSync(path, "utf8").trim().split("\n");
@@ -95,7 +95,8 @@ export function checkNames(program, traced) {
   const args = ["--input-file", path, "--list-tests", "--verbosity", "quiet"];
   const found = execFileSync(program, args, { encoding: "utf8" }).trim().split("\n").length;
   const wanted = traced.length - 1;
-  if (found !== wanted) throw new Error(`of ${wanted} tests only ${found} are found by name`);
+  if (found !== wanted)
+    throw new Error(`of the ${wanted} tests, only ${found} can be selected by name`);
 }
 
 /** @returns {Promise<{ verdict: string, by: string }>} */
@@ -116,5 +117,5 @@ export async function tryCoreMutant(program, mutant, traced, slot) {
 function failing(output) {
   const lines = output.split("\n");
   const rule = lines.findIndex((line) => /^-{20}/.test(line));
-  return rule < 0 ? "the program stopped" : lines[rule + 1].trim();
+  return rule < 0 ? "the program crashed" : lines[rule + 1].trim();
 }

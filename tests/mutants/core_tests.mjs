@@ -79,8 +79,8 @@ export function checkTests(stages) {
     );
     for (const file of files) {
       if (!named.delete(`${folder}/${file}`))
-        throw new Error(`no stage plays tests/${folder}/${file}`);
+        throw new Error(`no stage runs tests/${folder}/${file}`);
     }
   }
-  if (named.size > 0) throw new Error(`there is no tests/${[...named][0]}`);
+  if (named.size > 0) throw new Error(`tests/${[...named][0]} does not exist`);
 }

@@ -110,7 +110,8 @@ async function filesWithSwitch(tree) {
         found.push(path);
     }
   }
-  if (found.length === 0) throw new Error(`the build has no switch of mutants: ${tree}`);
+  if (found.length === 0)
+    throw new Error(`the build does not contain the mutants' switch: ${tree}`);
   return found;
 }
 
@@ -142,7 +143,7 @@ function fingerprint(sites) {
 
 /** Returns the mutants and the copies, each with the files that `selectMutant` rewrites. */
 export async function buildPackage(log) {
-  if (!existsSync(join(kRoot, kCore))) throw new Error(`${kCore} is missing: ./dev build makes it`);
+  if (!existsSync(join(kRoot, kCore))) throw new Error(`${kCore} is missing: run ./dev build`);
   const mutants = packageSites();
   const stamp = join(kWork, "package/stamp");
   const wanted = fingerprint(mutants);

@@ -77,7 +77,7 @@ async function traceFile(tree, file, slot) {
   for (let tries = 0; code !== 0 && tries < kMaxRetries; tries += 1) {
     ({ code, output } = await runFile(tree, file, [], kMaxFileMs));
   }
-  if (code !== 0) throw new Error(`${file} fails without a mutant:\n${output.slice(-3000)}`);
+  if (code !== 0) throw new Error(`${file} fails without any mutant:\n${output.slice(-3000)}`);
   return { seconds, ...testsIn(path) };
 }
 
@@ -114,7 +114,9 @@ export async function tracePackage({ trees, mutants }, folder, deadline, log) {
       appendFileSync(kTraces, `${JSON.stringify(trace)}\n`);
     }
     done += 1;
-    log(`what tests reach: ${done} of ${files.length}, ${file}, ${trace.seconds.toFixed(0)} s`);
+    log(
+      `tracing which mutants tests reach: file ${done} of ${files.length}, ${file}, ${trace.seconds.toFixed(0)} s`,
+    );
     return trace;
   });
   return traces.includes(null) ? null : traces;

@@ -113,7 +113,9 @@ export function verdicts() {
   const list = JSON.parse(readFileSync(kVerdicts, "utf8"));
   for (const { id, verdict } of list) {
     if (!/^(?:equivalent|accepted): \S/.test(verdict)) {
-      throw new Error(`verdicts.json: ${id} is neither "equivalent: why" nor "accepted: why"`);
+      throw new Error(
+        `verdicts.json: the verdict of ${id} is neither "equivalent: …" nor "accepted: …" with a reason`,
+      );
     }
   }
   return new Map(list.map((entry) => [entry.id, entry]));
@@ -174,7 +176,9 @@ export function complaints(mutants, results, ruled, { share }) {
   const survivors = mutants.filter((mutant) => results.of(mutant)?.verdict === "survived");
   const lines = survivors
     .filter(({ id }) => !ruled.has(id))
-    .map(({ id, file, line, change }) => `no verdict: ${id} ${file}:${line} ${change}`);
-  if (share < kMinShare) lines.push(`only ${(100 * share).toFixed(1)} % of the mutants die`);
+    .map(
+      ({ id, file, line, change }) => `no verdict for the survivor ${id} ${file}:${line} ${change}`,
+    );
+  if (share < kMinShare) lines.push(`only ${(100 * share).toFixed(1)} % of the mutants are killed`);
   return lines;
 }

@@ -137,13 +137,13 @@ function report(mutants, results, ruled) {
   for (const id of ruled.keys()) {
     const other = mutants.find((mutant) => mutant.id === id);
     if (other && results.of(other) && results.of(other).verdict !== "survived") {
-      log(`no verdict is needed any more: ${described(other)}`);
+      log(`the verdict is no longer needed: ${described(other)}`);
     }
   }
   const { mutants: count, killed, timedOut, survivors, equivalent, share } = summary;
   log(
     `${count} mutants: ${killed} killed, ${timedOut} timed out, ${survivors} survived, ` +
-      `of those ${equivalent} equivalent; ${(100 * share).toFixed(1)} % of the others die`,
+      `${equivalent} of them equivalent; ${(100 * share).toFixed(1)} % of the others die`,
   );
   return summary;
 }
@@ -167,10 +167,10 @@ async function main() {
     mutants.push(...outcome.mutants);
     complete &&= outcome.complete;
   }
-  if (mutants.length === 0) throw new Error("there is no such mutant: --list shows all");
+  if (mutants.length === 0) throw new Error("no such mutant: --list shows all");
   const summary = report(mutants, results, ruled);
   if (!complete) {
-    log("the minutes are over; another run goes on from here");
+    log("the time limit is reached; run again to continue");
     return kMoreToDo;
   }
   const problems = complaints(mutants, results, ruled, summary);

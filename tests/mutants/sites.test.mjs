@@ -26,7 +26,7 @@ function kinds(find, text) {
 
 const cpp = (body, head = "void f(int a)") => `${head} {${body}}\n`;
 
-test("a condition of C++ is negated, and its bound is moved", () => {
+test("a condition in C++ is negated, and its bound is moved by one", () => {
   assert.deepEqual(mutants(cppSites, cpp("\n  if (a < b) ++c;\n")).slice(1), [
     {
       kind: "negate",
@@ -37,7 +37,7 @@ test("a condition of C++ is negated, and its bound is moved", () => {
   ]);
 });
 
-test("a call that is a statement is dropped, any other is not", () => {
+test("a call is dropped only if it is a statement of its own", () => {
   const body =
     "\n  out.push_back(x);\n  y = g(x);\n  std::string s(x);\n  y = a ? b :\n h(x);\n  return h(x);\n";
   assert.deepEqual(mutants(cppSites, cpp(body)).slice(1), [
@@ -49,7 +49,7 @@ test("a call that is a statement is dropped, any other is not", () => {
   ]);
 });
 
-test("a call behind a label is a statement", () => {
+test("a call after a case label counts as a statement", () => {
   const body = "\n  switch (a) {\n    case 1:\n      g(a);\n    default:\n      h(a);\n  }\n";
   assert.deepEqual(kinds(cppSites, cpp(body)).slice(1), [
     "drop: without g(a)",
@@ -57,7 +57,7 @@ test("a call behind a label is a statement", () => {
   ]);
 });
 
-test("a function returns at once with what its type has for nothing", () => {
+test("a function returns at once with an empty value, except for references and constructors", () => {
   const first = (head) => mutants(cppSites, cpp(" g(); ", head))[0];
   assert.equal(first("void f()").text, "void f() { if (M) return; g(); }\n");
   assert.equal(
@@ -69,13 +69,13 @@ test("a function returns at once with what its type has for nothing", () => {
   assert.equal(first("const A& A::f()").kind, "drop");
 });
 
-test("named numbers and numbers of conditions are raised by one", () => {
+test("constants and the numbers in conditions are increased by one", () => {
   const [constant] = mutants(cppSites, "constexpr int kMost = 20;\n");
   assert.equal(constant.text, "const int kMost = (M ? 20 + 1 : 20);\n");
   assert.ok(kinds(cppSites, cpp(" while (a == 3) ++a; ")).includes("bound: 3 + 1"));
 });
 
-test("constexpr functions, declarations in conditions, templates and texts are left alone", () => {
+test("constexpr functions, declarations in conditions, templates, macros and strings are not mutated", () => {
   const left = [
     "constexpr int f(int a) { if (a < 1) g(); return a > 2; }\n",
     'const char* kText = "if (a < b) g();";  // if (a < b) g();\n',
@@ -87,7 +87,7 @@ test("constexpr functions, declarations in conditions, templates and texts are l
   assert.deepEqual(kinds(cppSites, cpp(" if (const auto b = g<int>(a)) a = 2; ")).slice(1), []);
 });
 
-test("the same changes are found in TypeScript", () => {
+test("TypeScript gets the same mutations", () => {
   const text = "function f(a: -1 | 2) {\n  if (a < 2) g(a);\n  return a;\n}\n";
   assert.deepEqual(
     mutants(tsSites, text).map(({ text: changed }) => changed.split("\n")),
@@ -101,12 +101,12 @@ test("the same changes are found in TypeScript", () => {
   );
 });
 
-test("constructors do not return before their super class is made", () => {
+test("constructors with a super class get no early return", () => {
   const text = "class A extends B { constructor() { super(1); g(); } }";
   assert.deepEqual(kinds(tsSites, text), ["bound: 1 + 1", "drop: without g()"]);
 });
 
-test("mutants keep their ids when other lines change, and get new ones with their own", () => {
+test("mutants keep their ids if other lines change, and get new ones if their own line changes", () => {
   const ids = (text) => new Map(mutantIds(text));
   const mutantIds = (text) =>
     identified("file", text, cppSites(text)).map(({ id, change }) => [change, id]);
@@ -116,13 +116,13 @@ test("mutants keep their ids when other lines change, and get new ones with thei
   assert.equal(after.get("without two(a)"), undefined);
 });
 
-test("equal lines are mutants of their own", () => {
+test("mutants on equal lines have different ids", () => {
   const text = cpp("\n  one(a);\n  one(a);\n");
   const all = identified("file", text, cppSites(text)).map(({ id }) => id);
   assert.equal(new Set(all).size, all.length);
 });
 
-test("as many are chosen as there are lines for, none on one line with another", () => {
+test("the number of chosen mutants follows from the number of lines, with at most one per line", () => {
   const lines = Array.from({ length: 100 }, (_, at) => `  if (a${at} < b) call${at}(3);`);
   const text = cpp(`\n${lines.join("\n")}\n`);
   const frequency = { negate: 1, drop: 1, bound: 1, return: 1 };
@@ -134,7 +134,7 @@ test("as many are chosen as there are lines for, none on one line with another",
   assert.ok(fewer.every((id) => taken.some((site) => site.id === id)));
 });
 
-test("every stage that is mutated has tests, and every test of the core is one of a stage's", () => {
+test("every mutated stage has tests, and every core test belongs to a stage", () => {
   const stages = new Set(coreSites().map(({ stage }) => stage));
   assert.ok(stages.has("markdown") && stages.has("tools"));
   checkTests(stages);

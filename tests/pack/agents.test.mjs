@@ -13,7 +13,7 @@ import { kFile, kLastWord, startModelServer } from "./support/model-server.mjs";
 import { makeConsumer, pack, removePacked } from "./support/packed.mjs";
 import { installTools, kAgents, kTools, tool } from "./support/tools.mjs";
 
-const skip = process.env.AGENT_TIMELINE_SOAK ? false : "in a soak only";
+const skip = process.env.AGENT_TIMELINE_SOAK ? false : "runs only in a soak";
 
 let packed;
 let browser;
@@ -72,26 +72,22 @@ for (const [name, agentOf] of Object.entries(kAgentsOf)) {
     ["approved", "done"],
     ["denied", "denied"],
   ]) {
-    test(
-      `example ${name} with the real agent: a command that is ${decision}`,
-      { skip },
-      async () => {
-        const root = copyExample(packed, consumer, name);
-        const made = join(root, kFile);
-        rmSync(made, { force: true });
-        const home = homeOf(name);
-        const { script, env } = agentOf();
-        const whole = { ...env, HOME: home, CODEX_HOME: join(home, ".codex") };
-        await withConversation({ root, browser, script, env: whole }, async (page) => {
-          page.setDefaultTimeout(120_000);
-          await takeTurn(page, 1, decision);
-          await eventually(() => callsOn(page), [status]);
-          if (decision === "approved") await page.getByText(kLastWord).first().waitFor();
-          await pictureOf(page, `${name}-real-${decision}`);
-          assert.equal(await page.locator(".at-entry[data-kind=unknown]").count(), 0);
-        });
-        assert.equal(existsSync(made), decision === "approved");
-      },
-    );
+    test(`example ${name} with the real agent: a command is ${decision}`, { skip }, async () => {
+      const root = copyExample(packed, consumer, name);
+      const made = join(root, kFile);
+      rmSync(made, { force: true });
+      const home = homeOf(name);
+      const { script, env } = agentOf();
+      const whole = { ...env, HOME: home, CODEX_HOME: join(home, ".codex") };
+      await withConversation({ root, browser, script, env: whole }, async (page) => {
+        page.setDefaultTimeout(120_000);
+        await takeTurn(page, 1, decision);
+        await eventually(() => callsOn(page), [status]);
+        if (decision === "approved") await page.getByText(kLastWord).first().waitFor();
+        await pictureOf(page, `${name}-real-${decision}`);
+        assert.equal(await page.locator(".at-entry[data-kind=unknown]").count(), 0);
+      });
+      assert.equal(existsSync(made), decision === "approved");
+    });
   }
 }

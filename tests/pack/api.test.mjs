@@ -88,17 +88,17 @@ function config({ ExtractorConfig }) {
   });
 }
 
-test("the package offers what the report says", () => {
+test("the public API equals the report in tests/pack/api.api.md", () => {
   const extractor = createRequire(`${kTools}package.json`)("@microsoft/api-extractor");
   const result = extractor.Extractor.invoke(config(extractor), {
     localBuild: kUpdate,
     messageCallback: (message) => (message.handled = true),
   });
-  const cure = "if it is meant, UPDATE_API=1 node tests/run.mjs tests/pack/api.test.mjs writes it";
+  const cure = "if intended, run UPDATE_API=1 node tests/run.mjs tests/pack/api.test.mjs";
   assert(kUpdate || !result.apiReportChanged, `tests/pack/${kReport} differs: ${cure}`);
 });
 
-test("the reference is made from the comments, and speaks of no type that it lacks", async () => {
+test("the reference is generated from the comments without warnings", async () => {
   await runTool(tool(kPackage, "typedoc"), ["--treatWarningsAsErrors"], { cwd: kPackage });
 });
 
@@ -110,6 +110,6 @@ test("the reference has a module for every entry of the report", () => {
   const imports = Object.keys(exports).map((path) => name + path.slice(1));
   for (const entry of entries) {
     const [, module] = /@module (\S+)/.exec(readFileSync(join(kPackage, entry), "utf8")) ?? [];
-    assert(imports.includes(module), `${entry} is the module ${module}`);
+    assert(imports.includes(module), `${entry} is documented as the module ${module}`);
   }
 });

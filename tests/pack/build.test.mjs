@@ -93,7 +93,7 @@ beforeEach(() => {
 });
 after(() => rmSync(root, { recursive: true, force: true }));
 
-test("what was built to its end is packed, whatever the files' times", () => {
+test("a complete build is packed, whatever the modification times of its files", () => {
   succeeds("prepack");
   const late = new Date(Date.now() + 60_000);
   for (const path of ["src/session/export-page.ts", "styles.css", "dist/index.js"]) {
@@ -104,53 +104,56 @@ test("what was built to its end is packed, whatever the files' times", () => {
 });
 
 const kChanges = {
-  "a source of the scripts": [
+  "a changed TypeScript source": [
     () => append(inPackage("src/session/export-page.ts"), "\n"),
     /src\/session\/export-page\.ts has changed/,
   ],
-  "a source of the core": [
+  "a changed source of the core": [
     () => append(at("core/src/escape.cpp"), "\n"),
     /escape\.cpp has changed/,
   ],
-  "a source that is new": [
+  "a new source": [
     () => writeFileSync(inPackage("src/more.ts"), "export {};\n"),
     /src\/more\.ts is new/,
   ],
-  "a source that is gone": [
+  "a removed source": [
     () => rmSync(inPackage("src/contract/errors.ts")),
     /src\/contract\/errors\.ts is gone/,
   ],
-  "the styles": [() => append(inPackage("styles.css"), "\n"), /styles\.css has changed/],
-  "the core": [() => append(at(kCore), "\n"), /agent_timeline\.wasm has changed/],
-  "a smaller module": [
+  "changed styles": [() => append(inPackage("styles.css"), "\n"), /styles\.css has changed/],
+  "a changed core module": [() => append(at(kCore), "\n"), /agent_timeline\.wasm has changed/],
+  "a changed partial module": [
     () => append(at("build/wasm/markdown.wasm"), "\n"),
     /markdown\.wasm has changed/,
   ],
-  "the glue": [() => append(at(kGlue), "\n"), /agent_timeline\.js has changed/],
-  "a script of dist/": [() => append(inPackage("dist/view.js"), "\n"), /view\.js has changed/],
-  "a file too many in dist/": [() => writeFileSync(inPackage("dist/old.js"), ""), /old\.js is new/],
-  "a file too few in dist/": [() => rmSync(inPackage("dist/core.wasm")), /core\.wasm is gone/],
-  "a build that did not end": [
-    () => rmSync(inPackage("dist/built-from.json")),
-    /not built completely/,
+  "changed glue code": [() => append(at(kGlue), "\n"), /agent_timeline\.js has changed/],
+  "a changed script in dist/": [
+    () => append(inPackage("dist/view.js"), "\n"),
+    /view\.js has changed/,
   ],
+  "an additional file in dist/": [
+    () => writeFileSync(inPackage("dist/old.js"), ""),
+    /old\.js is new/,
+  ],
+  "a missing file in dist/": [() => rmSync(inPackage("dist/core.wasm")), /core\.wasm is gone/],
+  "an incomplete build": [() => rmSync(inPackage("dist/built-from.json")), /not built completely/],
 };
 
 for (const [what, [change, reason]] of Object.entries(kChanges)) {
-  test(`packing is refused: ${what}`, () => {
+  test(`prepack fails for ${what}`, () => {
     change();
     refuses("prepack", reason);
   });
 }
 
-test("a core older than its sources is not taken", () => {
+test("building fails if the core is older than its sources", () => {
   const late = new Date(Date.now() + 60_000);
   append(at("core/src/escape.cpp"), "\n");
   utimesSync(at("core/src/escape.cpp"), late, late);
   refuses("build", /escape\.cpp is newer than the built core/);
 });
 
-test("scripts alone are bundled without types, and not packed; a whole build mends that", () => {
+test("a bundle-only build has no types and cannot be packed, until a complete build follows", () => {
   append(inPackage("src/session/export-page.ts"), "\n");
   succeeds("build", "bundle");
   assert.ok(existsSync(inPackage("dist/index.js")));
@@ -160,7 +163,7 @@ test("scripts alone are bundled without types, and not packed; a whole build men
   succeeds("prepack");
 });
 
-test("what an interrupted build left is not taken for its result", () => {
+test("the remains of an interrupted build do not get into the next one", () => {
   mkdirSync(inPackage(".dist-next"));
   writeFileSync(inPackage(".dist-next/stray.js"), "left");
   append(inPackage("src/contract/errors.ts"), 'export const NEW_NAME = "new";\n');
@@ -174,7 +177,7 @@ test("what an interrupted build left is not taken for its result", () => {
   succeeds("prepack");
 });
 
-test("build/js holds what the sources make, no more and no less", () => {
+test("build/js contains exactly the output of the sources", () => {
   const compiled = (name) => existsSync(at(`build/js/${name}`));
   const made = readFileSync(at("build/js/session/export-page.js"), "utf8");
   append(at("build/js/session/export-page.js"), "changed by hand\n");
@@ -187,7 +190,7 @@ test("build/js holds what the sources make, no more and no less", () => {
   assert.ok(!compiled("more.js") && !compiled("more.d.ts"));
 });
 
-test("a mistake in the types is one every time, and leaves dist/ as it was", () => {
+test("a type error fails every build, and leaves dist/ unchanged", () => {
   const index = readFileSync(inPackage("dist/index.js"), "utf8");
   append(inPackage("src/contract/errors.ts"), 'export const wrong: number = "text";\n');
   const wrong = /errors\.ts\(\d+,\d+\): error TS2322/;

@@ -60,7 +60,7 @@ after(async () => {
   removePacked(packed);
 });
 
-test("every example is tried", () => {
+test("every folder in examples/ is tested", () => {
   const folders = readdirSync(kExamples, { withFileTypes: true }).filter((one) =>
     one.isDirectory(),
   );
@@ -68,7 +68,7 @@ test("every example is tried", () => {
   assert.deepEqual(folders.map(({ name }) => name).sort(), tried);
 });
 
-test("every example is short, and has what it needs", () => {
+test("every example is short and declares the packages that it imports", () => {
   const others = kOthers.filter((name) => name !== "native");
   for (const name of [...Object.keys(kPages), ...Object.keys(kConversations), ...others]) {
     const folder = join(kExamples, name);
@@ -98,7 +98,7 @@ function importsOf(path) {
 const packageOf = (name) => name.split("/", name.startsWith("@") ? 2 : 1).join("/");
 
 for (const [name, expected] of Object.entries(kPages)) {
-  test(`example ${name}`, async () => {
+  test(`example ${name} shows its session`, async () => {
     const root = copyOf(name);
     await runTool(tool(kTools, "vite"), ["build", "--logLevel", "warn"], { cwd: root });
     const events = name === "live-stream" && (await start(root, ["server.mjs"]));
@@ -112,7 +112,7 @@ for (const [name, expected] of Object.entries(kPages)) {
   });
 }
 
-test("example node-server", async () => {
+test("example node-server shows its session", async () => {
   const root = copyOf("node-server");
   const { address, stop } = await start(root, ["server.mjs"]);
   try {
@@ -123,7 +123,7 @@ test("example node-server", async () => {
 });
 
 for (const [name, { script, asks, ...ends }] of Object.entries(kConversations)) {
-  test(`example ${name}: a turn that is approved, and one that is denied`, async () => {
+  test(`example ${name}: one turn is approved, and one is denied`, async () => {
     await withConversation({ root: copyOf(name), browser, script }, async (page) => {
       const statuses = [];
       for (const decision of ["approved", "denied"]) {
@@ -140,7 +140,7 @@ for (const [name, { script, asks, ...ends }] of Object.entries(kConversations)) 
 }
 
 for (const name of ["acp", "codex"]) {
-  test(`the bridge of ${name} starts no agent for a page of another site`, async () => {
+  test(`the bridge of ${name} rejects connections from pages of another site`, async () => {
     const own = await start(copyOf(name), kConversations[name].script);
     try {
       const socket = new LibrarySocket(own.address, { origin: "http://localhost.example.com" });

@@ -17,7 +17,7 @@ import { installTools, kMatrix, kTools, runTool, tool } from "./support/tools.mj
 const kConfigs = fileURLToPath(new URL("configs/", import.meta.url));
 const kModules = `${kMatrix}node_modules/`;
 const kReact = ["react", "react-dom", "scheduler"];
-const skip = process.env.AGENT_TIMELINE_SOAK ? false : "in a soak only";
+const skip = process.env.AGENT_TIMELINE_SOAK ? false : "runs only in a soak";
 
 let packed;
 let browser;
@@ -58,7 +58,10 @@ async function withServer(program, args, cwd, ready, use) {
       server.stdout.on("data", listen);
       server.stderr.on("data", listen);
       server.on("exit", () => reject(new Error(`${program} ended: ${said}`)));
-      setTimeout(() => reject(new Error(`${program} is not ready: ${said}`)), 180_000).unref();
+      setTimeout(
+        () => reject(new Error(`${program} did not become ready: ${said}`)),
+        180_000,
+      ).unref();
     });
     await use(address);
   } finally {
@@ -150,15 +153,15 @@ async function assertExamplesBuild(use, names, settings, build) {
 const kVite = tool(kMatrix, "vite");
 const kVite7 = `${kModules}vite7/bin/vite.js`;
 
-test("Vite 8, while developing", { skip }, () => assertViteServes(kVite, "vite-dev"));
+test("Vite 8, dev server", { skip }, () => assertViteServes(kVite, "vite-dev"));
 
-test("Vite 8, built", { skip }, () => assertViteBuilds(kVite, "vite-build"));
+test("Vite 8, build", { skip }, () => assertViteBuilds(kVite, "vite-build"));
 
-test("Vite 7, while developing, with the one setting that the guide names", { skip }, () =>
+test("Vite 7, dev server, with the one setting from the guide", { skip }, () =>
   assertViteServes(kVite7, "vite7-dev", { optimizeDeps: { exclude: ["agent-timeline"] } }),
 );
 
-test("Vite 7, built", { skip }, async () => {
+test("Vite 7, build", { skip }, async () => {
   await assertViteBuilds(kVite7, "vite7-build");
   const settings = JSON.stringify(kReactInVite7);
   await assertExamplesBuild("vite7", kBuiltByVite, settings, (cwd) =>
@@ -175,7 +178,7 @@ function runWebpack(cwd, config) {
   return runTool(process.execPath, ["--input-type=module", "-e", build], { cwd });
 }
 
-test("webpack", { skip }, async () => {
+test("webpack bundles the package", { skip }, async () => {
   const root = await project("webpack");
   const apps = ["default", "inline", "slim", "worker", "worker-entry", "element", "react"];
   await runWebpack(root, "webpack.config.js");
@@ -183,7 +186,7 @@ test("webpack", { skip }, async () => {
   await assertAllShow(join(root, "webpack-out"), apps);
 });
 
-test("webpack, the examples", { skip }, () =>
+test("webpack bundles the examples", { skip }, () =>
   assertExamplesBuild("webpack", kScripts, null, async (root) => {
     const config = "webpack.example.config.js";
     cpSync(join(kConfigs, config), join(root, config));
@@ -194,7 +197,7 @@ test("webpack, the examples", { skip }, () =>
   }),
 );
 
-test("Rollup", { skip }, async () => {
+test("Rollup bundles the package, except for the separate core.wasm", { skip }, async () => {
   const root = await project("rollup", ["@rollup"]);
   await runTool(tool(kMatrix, "rollup"), ["--config", "rollup.config.js"], { cwd: root });
   const out = join(root, "rollup-out");
@@ -212,7 +215,7 @@ test("Rollup", { skip }, async () => {
 });
 
 for (const bundler of ["turbopack", "webpack"]) {
-  const title = `Next.js with ${bundler}: the example, drawn by the server, taken over in the browser`;
+  const title = `Next.js with ${bundler}: the example is rendered on the server and taken over in the browser`;
   test(title, { skip }, async () => {
     const root = await project(`next-${bundler}`, []);
     cpSync(join(kExamples, "next"), root, { recursive: true });
@@ -246,7 +249,7 @@ async function assertTakenOver(address) {
 }
 
 /** The package's files as a page without any bundler loads them. */
-test("script elements, under a strict policy", { skip }, async () => {
+test("script elements without a bundler, under a strict policy", { skip }, async () => {
   const root = await project("plain", []);
   const dist = join(root, "node_modules/agent-timeline");
   const out = join(root, "plain-out");
@@ -284,7 +287,7 @@ function plainApp(root, app) {
 
 const kExpected = { counts: [1, 1, 1], html: true };
 
-test("Deno", { skip }, async () => {
+test("Deno runs the package", { skip }, async () => {
   const root = await project("deno", []);
   const program = join(kModules, "@deno/linux-x64-glibc/deno");
   const said = await runTool(program, ["run", "-A", "--node-modules-dir=manual", "node.mjs"], {
@@ -293,7 +296,7 @@ test("Deno", { skip }, async () => {
   assert.deepEqual(JSON.parse(said), kExpected);
 });
 
-test("Bun", { skip }, async () => {
+test("Bun runs the package", { skip }, async () => {
   const root = await project("bun", []);
   const said = await runTool(join(kModules, "@oven/bun-linux-x64/bin/bun"), ["node.mjs"], {
     cwd: root,
@@ -301,7 +304,7 @@ test("Bun", { skip }, async () => {
   assert.deepEqual(JSON.parse(said), kExpected);
 });
 
-test("workerd", { skip }, async () => {
+test("workerd runs the package", { skip }, async () => {
   const root = await project("workerd", []);
   const options = ["--bundle", "--format=esm", "--conditions=workerd", "--loader:.wasm=copy", "--asset-names=[name]"]; // prettier-ignore
   const entry = ["workerd.js", "--outfile=workerd-out/workerd.js"];

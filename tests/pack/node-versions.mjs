@@ -36,10 +36,10 @@ async function testUnder(version, files) {
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : kVersions;
 const unknown = wanted.filter((version) => !kVersions.includes(version));
 if (unknown.length > 0) {
-  throw new Error(`There is no Node ${unknown.join(", ")} here, only ${kVersions.join(", ")}`);
+  throw new Error(`Node ${unknown.join(", ")} is not available here, only ${kVersions.join(", ")}`);
 }
 const files = readdirSync(kTests).filter((name) => name.endsWith(".test.mjs"));
-if (files.length === 0) throw new Error(`There is no test in ${kTests}`);
+if (files.length === 0) throw new Error(`${kTests} contains no tests`);
 installTools(kNodes);
 for (const version of wanted) {
   if (!(await testUnder(version, files))) process.exitCode = 1;

@@ -34,7 +34,7 @@ before(async () => {
 });
 after(() => removePacked(packed));
 
-test("holds what is published, no more, and runs nothing when it is installed", () => {
+test("the package contains only what is to be published, and has no dependencies or install scripts", () => {
   const names = packed.facts.files.map(({ path }) => path);
   const allowed =
     /^(?:dist|src|jsx|cli|locales|schema)\/|^(?:LICENSE|THIRD_PARTY_NOTICES|README\.md|(?:package|custom-elements)\.json)$|\.d\.ts$/;
@@ -61,7 +61,7 @@ function scripts() {
     .map((name) => ({ name, text: readFileSync(join(dist, name), "utf8") }));
 }
 
-test("no script evaluates text or waits at its top level", async () => {
+test("no script uses eval, new Function or top-level await", async () => {
   const kTopLevelAwait = ["--format=esm", "--target=es2021", "--log-level=error"];
   for (const { name, text } of scripts())
     assert.doesNotMatch(text, /\beval\(|new Function\b/, name);
@@ -81,16 +81,16 @@ function nodeModulesOf(entry) {
   return imports.filter((name) => name.startsWith("node:"));
 }
 
-test("names of scripts are plain, as the server of the command and others want them", () => {
+test("the names of scripts contain only letters, digits, hyphens and dots", () => {
   for (const { name } of scripts()) assert.match(name, /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i);
 });
 
-test("only the entries for Node need Node", () => {
+test("only the entries for Node import Node modules", () => {
   for (const entry of kAnywhere) assert.deepEqual(nodeModulesOf(entry), [], entry);
   for (const entry of kNodeOnly) assert.notDeepEqual(nodeModulesOf(entry), [], entry);
 });
 
-test("every script that package.json names is looked at here", () => {
+test("the lists in this test contain every script that package.json exports", () => {
   const named = readFileSync(inPackage("package.json"), "utf8").matchAll(
     /"\.\/dist\/([^"/]+)\.js"/g,
   );
@@ -98,7 +98,7 @@ test("every script that package.json names is looked at here", () => {
   assert.deepEqual([...names].sort(), [...kAnywhere, ...kNodeOnly].sort());
 });
 
-test("each class is declared once, so that what one entry makes another one takes", () => {
+test("each class is declared once, so that entries accept each other's objects", () => {
   const texts = readdirSync(inPackage("dist/types"), { recursive: true })
     .filter((name) => name.endsWith(".d.ts"))
     .map((name) => readFileSync(inPackage("dist/types", name), "utf8"));
@@ -115,7 +115,7 @@ test("each class is declared once, so that what one entry makes another one take
   );
 });
 
-test("core.wasm and the workers' scripts lie beside every script that names them", () => {
+test("every .wasm file and worker script that a script refers to exists", () => {
   const named = scripts().flatMap(({ name, text }) =>
     [...text.matchAll(/new URL\("([^"]+)", ?import\.meta\.url\)/g)].map(([, path]) => [name, path]),
   );
@@ -130,7 +130,7 @@ test("core.wasm and the workers' scripts lie beside every script that names them
     assert.ok(existsSync(inPackage("dist", path)), `${name}: ${path}`);
 });
 
-test("every script that was compiled has a map, and the package has the sources that maps name, and no others", () => {
+test("every compiled script has a source map, and the package contains exactly the sources that they name", () => {
   const generated = ["core-inline.js", "page-styles.js"];
   const named = new Set();
   for (const { name, text } of scripts().filter(({ name }) => !generated.includes(name))) {
@@ -143,7 +143,11 @@ test("every script that was compiled has a map, and the package has the sources 
       assert.match(source, /^src\/.*\.ts$/, name);
       named.add(source);
       assert.ok(existsSync(inPackage("dist", source)), `${name}: ${source}`);
-      assert.equal(map.sourcesContent?.[index] ?? null, null, `${name}: ${source} is there twice`);
+      assert.equal(
+        map.sourcesContent?.[index] ?? null,
+        null,
+        `${name}: ${source} is included twice`,
+      );
     }
   }
   const there = readdirSync(inPackage("dist/src"), { recursive: true, withFileTypes: true })
@@ -152,10 +156,10 @@ test("every script that was compiled has a map, and the package has the sources 
       relative(inPackage("dist"), join(parentPath ?? path, name)),
     );
   assert.deepEqual(there.sort(), [...named].sort());
-  assert.ok(!existsSync(inPackage("src")), "the sources are there twice");
+  assert.ok(!existsSync(inPackage("src")), "the sources are included twice");
 });
 
-test("a map leads from a place in a script to the line that it was compiled from", () => {
+test("source maps lead from positions in scripts to the original lines", () => {
   const places = [
     ["view.js", "view/find/find-bar.ts", "at-find-note"],
     ["worker-main.js", "session/export-page.ts", "An exported page needs its styles."],
@@ -172,12 +176,12 @@ test("a map leads from a place in a script to the line that it was compiled from
   }
 });
 
-test("publint finds nothing", async () => {
+test("publint reports no problems", async () => {
   const said = await runTool(tool(kTools, "publint"), ["run", packed.tarball, "--strict"]);
   assert.match(said, /All good/);
 });
 
-test("are the types wrong? They are not", async () => {
+test("attw finds no problem with the types", async () => {
   const args = [packed.tarball, "--profile", "esm-only"];
   const said = await runTool(tool(kTools, "attw"), args);
   assert.match(said, /^bundler: 🟢/m);
@@ -185,19 +189,19 @@ test("are the types wrong? They are not", async () => {
 });
 
 const kProjects = {
-  "node-next": "modules as Node resolves them",
-  bundler: "modules as bundlers resolve them",
-  "jsx-react": "the components and the element in JSX of React 19",
-  "jsx-react-18": "the components and the element in JSX of React 18",
-  "jsx-preact": "the element in JSX of Preact",
+  "node-next": "with Node's module resolution",
+  bundler: "with a bundler's module resolution",
+  "jsx-react": "with the components and the element in JSX of React 19",
+  "jsx-react-18": "with the components and the element in JSX of React 18",
+  "jsx-preact": "with the element in JSX of Preact",
 };
 for (const [name, what] of Object.entries(kProjects)) {
-  test(`a strict TypeScript project compiles: ${what}`, async () => {
+  test(`a strict TypeScript project compiles ${what}`, async () => {
     await runTool(tool(kTools, "tsc"), ["--project", join(consumer, "types", `${name}.json`)]);
   });
 }
 
-test("Node loads it: the default entry, the inlined core, a thread, and the element as on a server", async () => {
+test("Node loads the default entry, the inlined core, a worker thread and the element", async () => {
   const said = await runTool(process.execPath, [join(consumer, "node.mjs")]);
   assert.deepEqual(JSON.parse(said), { counts: [1, 1, 1], html: true });
 });
@@ -211,7 +215,7 @@ const kConditions = {
 };
 
 for (const [condition, [entry, worker]] of Object.entries(kConditions)) {
-  test(`the condition "${condition}" leads to its entry`, async () => {
+  test(`the condition "${condition}" resolves to its entries`, async () => {
     const script =
       "console.log(['agent-timeline', 'agent-timeline/worker'].map((name) => import.meta.resolve(name)).join())";
     const args = [`--conditions=${condition}`, "--input-type=module", "-e", script];
@@ -224,7 +228,7 @@ for (const [condition, [entry, worker]] of Object.entries(kConditions)) {
   });
 }
 
-test("the edge entry asks for WebAssembly as those runtimes import it, and the core starts", async () => {
+test("the edge entry imports WebAssembly as a module, as edge runtimes expect, and the core starts", async () => {
   const text = readFileSync(inPackage("dist/index.edge-light.js"), "utf8");
   assert.match(text, /\bimport \w+ from ?"\.\/core\.wasm\?module";/);
   // Node cannot import such a module, so this loader returns what the runtimes do.
@@ -244,12 +248,12 @@ test("the edge entry asks for WebAssembly as those runtimes import it, and the c
   assert.match(await runTool(process.execPath, args, { cwd: consumer }), /^1 <p.*<em>a<\/em>/);
 });
 
-test("the command is installed and answers", async () => {
+test("the installed command prints its version", async () => {
   const said = await runTool(join(consumer, "node_modules/.bin/agent-timeline"), ["--version"]);
   assert.match(said, /\d+\.\d+\.\d+/);
 });
 
-test("the components work in React 18, too", async () => {
+test("the components work in React 18", async () => {
   installTools(kReact18);
   const root = await makeConsumer(packed, "react-18", kReact18, [
     "react",
@@ -270,7 +274,7 @@ test("the components work in React 18, too", async () => {
   }
 });
 
-test("esbuild bundles it, and the pages show a session under a strict policy", async () => {
+test("esbuild bundles the entries, and the pages show a session under a strict policy", async () => {
   const out = join(packed.folder, "esbuild");
   const frameworks = ["react", "vue", "svelte"];
   const markdown = frameworks.map((name) => `markdown-${name}`);

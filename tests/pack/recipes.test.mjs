@@ -23,7 +23,7 @@ const kFiles = {
   katex: "katex-recipe.ts",
 };
 const kLibraries = ["solid-js", "@angular", "rxjs", "tslib", "mermaid", "katex"];
-const skip = process.env.AGENT_TIMELINE_SOAK ? false : "in a soak only";
+const skip = process.env.AGENT_TIMELINE_SOAK ? false : "runs only in a soak";
 
 let packed;
 let browser;
@@ -51,7 +51,7 @@ after(async () => {
   removePacked(packed);
 });
 
-test("the guide has a recipe for each of the libraries, and no other", () => {
+test("the guide has exactly one recipe for each of the libraries", () => {
   const found = snippets.map(recipeOf).filter((library) => library !== null);
   assert.deepEqual(found.sort(), Object.keys(kFiles).sort());
 });
@@ -61,7 +61,7 @@ const kComponents = { solid: { trustedTypes: false }, angular: { trustedTypes: t
 
 for (const [name, policy] of Object.entries(kComponents)) {
   test(
-    `${name}: the component shows, follows and leaves, under a strict policy`,
+    `${name}: the component shows sessions, applies new options and cleans up, under a strict policy`,
     { skip },
     async () => {
       writePages(out, [name]);
@@ -121,7 +121,7 @@ async function look(name, policy, drawn, use) {
   }
 }
 
-test("Mermaid draws a diagram; one with a mistake stays text", { skip }, async () => {
+test("Mermaid renders a diagram, and one with an error stays text", { skip }, async () => {
   const policy = { trustedTypes: false, more: kInlineStyles };
   await look("mermaid-recipe", policy, 1, async (page, troubles) => {
     const label = page.locator(".at-drawn svg .node").first();
@@ -135,17 +135,21 @@ test("Mermaid draws a diagram; one with a mistake stays text", { skip }, async (
   });
 });
 
-test("Mermaid needs inline styles, and no Trusted Types, as the guide says", { skip }, async () => {
-  await look("mermaid-recipe", { trustedTypes: false }, 1, async (page, troubles) => {
-    await eventually(() => troubles.join("\n"), /inline style violates .*style-src/s);
-  });
-  await look("mermaid-recipe", { more: kInlineStyles }, 0, async (page, troubles) => {
-    await eventually(() => troubles.join("\n"), /requires 'TrustedHTML'/);
-  });
-});
+test(
+  "Mermaid needs inline styles and does not work with Trusted Types, as the guide says",
+  { skip },
+  async () => {
+    await look("mermaid-recipe", { trustedTypes: false }, 1, async (page, troubles) => {
+      await eventually(() => troubles.join("\n"), /inline style violates .*style-src/s);
+    });
+    await look("mermaid-recipe", { more: kInlineStyles }, 0, async (page, troubles) => {
+      await eventually(() => troubles.join("\n"), /requires 'TrustedHTML'/);
+    });
+  },
+);
 
 test(
-  "KaTeX draws formulas under the strict policy with fonts, and needs these",
+  "KaTeX renders formulas under the strict policy, and needs font-src for its fonts",
   { skip },
   async () => {
     await look("katex-recipe", { more: kFonts }, 2, async (page, troubles) => {

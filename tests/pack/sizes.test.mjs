@@ -37,18 +37,18 @@ const kStyles = 10_900;
 /** The parts of the package by file name; the first match counts. */
 const kParts = [
   ["source maps", /\.map$/],
-  ["sources, which the maps name", /^dist\/src\//],
+  ["sources of the maps", /^dist\/src\//],
   ["types", /^dist\/types\/|\.d\.ts$/],
   ["languages", /^(?:dist\/)?locales\//],
   ["core.wasm", /^dist\/core\.wasm$/],
-  ["core.wasm inside a script", /^dist\/core-inline\.js$/],
+  ["core.wasm inlined in a script", /^dist\/core-inline\.js$/],
   ["fragments.wasm, markdown.wasm", /\.wasm$/],
-  ["script of the worker", /^dist\/worker-main/],
-  ["styles, also of exported pages", /\.css$|page-styles\.js$/],
+  ["worker script", /^dist\/worker-main/],
+  ["styles, including those of exported pages", /\.css$|page-styles\.js$/],
   ["scripts", /^dist\/.*\.js$/],
   ["command", /^cli\//],
   ["schema", /^schema\//],
-  ["papers", /./],
+  ["documents", /./],
 ];
 
 const grouped = (bytes) => bytes.toLocaleString("en");
@@ -78,37 +78,37 @@ before(async () => {
 });
 after(() => removePacked(packed));
 
-test("the file that npm fetches", () => {
+test("the packed file and its content are below their size limits", () => {
   const { files, size, unpackedSize } = packed.facts;
   const rows = partsOf(files).map(([name, ...numbers]) => [name, ...numbers.map(grouped)]);
   print("", [["part", "files", "bytes", "gzip"], ...rows]);
-  console.log(`  ${grouped(size)} bytes to fetch, ${grouped(unpackedSize)} unpacked`);
-  assert.ok(size <= kTarball, `${size} bytes to fetch`);
+  console.log(`  ${grouped(size)} bytes to download, ${grouped(unpackedSize)} unpacked`);
+  assert.ok(size <= kTarball, `${size} bytes to download`);
   assert.ok(unpackedSize <= kUnpacked, `${unpackedSize} bytes unpacked`);
 });
 
 const brotliOf = (name) => brotliSize(readFileSync(join(kDist, name)));
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 
-test("what pages load without a bundler: few modules, few bytes", () => {
+test("the modules that a page loads without a bundler are below the limits of number and size", () => {
   const pages = kPages.map(([names, ...limits]) => {
     const modules = modulesFrom(kDist, ...names);
     return { names, limits, counts: [modules.length, sum(modules.map(brotliOf))] };
   });
   const rows = pages.map(({ names, counts }) => [names.join(" "), ...counts.map(grouped)]);
-  print("", [["scripts of a page", "modules", "brotli"], ...rows]);
+  print("", [["entries of a page", "modules", "brotli"], ...rows]);
   for (const { names, limits, counts } of pages) {
     assert.ok(counts[0] <= limits[0], `${names}: ${counts[0]} modules`);
     assert.ok(counts[1] <= limits[1], `${names}: ${counts[1]} bytes`);
   }
 });
 
-test("a worker's script is one file, and small", () => {
+test("the worker script is one file below its size limit", () => {
   assert.deepEqual(modulesFrom(kDist, "worker-main.js"), ["worker-main.js"]);
   assert.ok(brotliOf("worker-main.js") <= kWorker, `${brotliOf("worker-main.js")} bytes`);
 });
 
-test("the styles are small", () => {
-  console.log(`  styles.css: ${grouped(brotliOf("styles.css"))} bytes as brotli makes it`);
+test("styles.css is below its size limit", () => {
+  console.log(`  styles.css: ${grouped(brotliOf("styles.css"))} bytes after brotli compression`);
   assert.ok(brotliOf("styles.css") <= kStyles, `${brotliOf("styles.css")} bytes`);
 });

@@ -20,7 +20,7 @@ function listing(t) {
   return program;
 }
 
-test("a filter names the tests that it selects, and fails where that is none", (t) => {
+test("a filter resolves to the names of the tests that it matches, and fails if it matches none", (t) => {
   const program = listing(t);
   assert.deepEqual(testNames(program, "[known]"), ["one", "two"]);
   assert.throws(() => testNames(program, "[renamed]"), /no core test matches \[renamed\]/);

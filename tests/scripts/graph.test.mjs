@@ -41,7 +41,7 @@ ${text}`,
 const lines = (output, ...words) =>
   words.map((word) => output.search(new RegExp(`^${word} `, "m")));
 
-test("a step runs after what it needs, and not at all when that failed", async (t) => {
+test("a step runs after its dependencies, and is not run if one of them failed", async (t) => {
   const { output } = await run(
     t,
     `const results = await runSteps([
@@ -64,7 +64,7 @@ test("a step runs after what it needs, and not at all when that failed", async (
   assert.match(output, /^false failed,not run,not run,ok,ok,ok$/m);
 });
 
-test("a step that is over its time limit is stopped with all it started, and named", async (t) => {
+test("a step that exceeds its time limit fails and is killed with all its child processes", async (t) => {
   const { output, folder } = await run(
     t,
     `const late = JSON.stringify(folder + "/late");
@@ -76,7 +76,7 @@ test("a step that is over its time limit is stopped with all it started, and nam
   assert.equal(existsSync(join(folder, "late")), false);
 });
 
-test("an interrupted run stops what it started", async (t) => {
+test("an interrupted run kills the processes that it started", async (t) => {
   const { code, folder } = await run(
     t,
     `await runSteps([step("long", "touch " + folder + "/begun; sleep 3; touch " + folder + "/late")]);`,
@@ -95,7 +95,7 @@ test("an interrupted run stops what it started", async (t) => {
   assert.equal(existsSync(join(folder, "late")), false);
 });
 
-test("what might end behind the deadline is paused, which is not green, but for what begins first", async (t) => {
+test("a step that might end after the deadline is paused, unless it is the first; the run is not green", async (t) => {
   const { output } = await run(
     t,
     `const ended = [];
@@ -111,7 +111,7 @@ test("what might end behind the deadline is paused, which is not green, but for 
   assert.match(output, /^false one ok,short ok ok,ok,paused$/m);
 });
 
-test("exit code 75 is a pause, and a step that is not needed is done", async (t) => {
+test("exit code 75 means paused, and a step that is not needed counts as done", async (t) => {
   const { output } = await run(
     t,
     `const results = await runSteps([
@@ -124,7 +124,7 @@ test("exit code 75 is a pause, and a step that is not needed is done", async (t)
   assert.match(output, /^ok,paused$/m);
 });
 
-test("a wait for a step that is not there is an error", async (t) => {
+test("a dependency on an unknown step is an error", async (t) => {
   const { code, output } = await run(
     t,
     `await runSteps([step("a", "true", { after: ["gone"] })]);`,
@@ -133,7 +133,7 @@ test("a wait for a step that is not there is an error", async (t) => {
   assert.match(output, /test-graph-a waits for gone/);
 });
 
-test("steps that need all cores do not run side by side", async (t) => {
+test("steps that need all cores do not run in parallel", async (t) => {
   const { folder } = await run(
     t,
     `const line = (name) => "echo begin >> " + folder + "/order; sleep 0.2; echo end >> " + folder + "/order";

@@ -5,7 +5,7 @@ import { missingFields, partOf, sizesByPart } from "../../scripts/dev/pack.mjs";
 
 const names = (fields) => fields.map(([field]) => field);
 
-test("fields that only a publisher knows are named while they are missing or empty", () => {
+test("fields that only the publisher can fill in are reported while missing or empty", () => {
   const all = ["repository.url", "repository.directory", "homepage", "bugs", "author"];
   assert.deepEqual(names(missingFields({})), all);
   const some = { repository: { url: "x", directory: "" }, author: "A" };
@@ -15,7 +15,7 @@ test("fields that only a publisher knows are named while they are missing or emp
   assert.deepEqual(missingFields(whole), []);
 });
 
-test("every file counts as one part", () => {
+test("every file is assigned to one part", () => {
   assert.equal(partOf("dist/index.js"), "scripts");
   assert.equal(partOf("dist/index.js.map"), "source maps");
   assert.equal(partOf("dist/types/index.d.ts"), "types");
@@ -24,7 +24,7 @@ test("every file counts as one part", () => {
   assert.equal(partOf("README.md"), "docs and schema");
 });
 
-test("the largest part is first, and nothing is lost", () => {
+test("parts are sorted by size, with the number and the total size of their files", () => {
   const files = [
     { path: "dist/a.js", size: 2 },
     { path: "dist/core.wasm", size: 9 },

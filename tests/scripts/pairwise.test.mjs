@@ -16,18 +16,18 @@ function meets(rows) {
   return pairs;
 }
 
-test("all combinations but those that are not allowed", () => {
+test("allRows returns all combinations except those that are not allowed", () => {
   assert.equal(allRows(kAxes).length, 48);
   assert.equal(allRows(kAxes, allows).length, 40);
 });
 
-test("a choice meets what all rows meet, with far fewer", () => {
+test("pairwiseRows covers every allowed pair of values with far fewer rows than all combinations", () => {
   const chosen = pairwiseRows(kAxes, allows);
   assert.deepEqual(meets(chosen), meets(allRows(kAxes, allows)));
   assert(chosen.length <= 16, `${chosen.length}`);
   assert(chosen.every(allows));
 });
 
-test("the same axes give the same choice", () => {
+test("the same axes always give the same rows", () => {
   assert.deepEqual(pairwiseRows(kAxes, allows), pairwiseRows(kAxes, allows));
 });

@@ -21,7 +21,7 @@ function plain(plan) {
 
 const of = (...paths) => plain(planForPaths(paths));
 
-test("a source of a stage: the native build, and the stage's tests but the long ones", () => {
+test("a core source runs the native build and its stage's tests, without the long ones", () => {
   const expected = { filters: ["[markdown]~[long]"], native: true };
   assert.deepEqual(of("core/src/markdown/autolink.cpp"), expected);
   assert.deepEqual(plain(planForNames(["markdown"])), expected);
@@ -31,14 +31,14 @@ test("a source of a stage: the native build, and the stage's tests but the long 
   assert.match([...leftOut].join(), /long tests of markdown.*WebAssembly/);
 });
 
-test("a C++ test: its own tests, long ones too; a helper: the tests that include it", () => {
+test("a C++ test runs itself, long tests included; a test helper runs the tests that include it", () => {
   assert.deepEqual(of("tests/unit/diff/rows_test.cpp").filters, ["[#rows_test]"]);
   const { filters } = of("tests/support/cmark_oracle.h");
   assert.ok(filters.includes("[#markdown_oracle_test]~[long]"), String(filters));
   assert.ok(!filters.some((filter) => filter.includes("terminal")), String(filters));
 });
 
-test("a part of the view: the Node tests that import it, and the browser tests about it", () => {
+test("a source of the package runs the Node tests that import it and the browser tests that cover it", () => {
   const plan = of("wasm/package/src/view/find/find.ts");
   assert.ok(plan.package);
   assert.ok(plan.browserTests.includes("tests/browser/find.test.mjs"));
@@ -48,7 +48,7 @@ test("a part of the view: the Node tests that import it, and the browser tests a
   assert.ok(nodeTests.length <= 4);
 });
 
-test("a style sheet: the browser tests that it can break, but not every screen", () => {
+test("a style sheet runs the browser tests that it can break, but not the full visual suite", () => {
   const plan = planForPaths(["wasm/package/styles/messages.css"]);
   assert.ok(plan.browserTests.has("tests/browser/geometry.test.mjs"));
   assert.ok(!plan.browserTests.has("tests/browser/visual.test.mjs"));
@@ -58,14 +58,14 @@ test("a style sheet: the browser tests that it can break, but not every screen",
   assert.equal(plan.pack, false);
 });
 
-test("a browser test is run itself, by its change and by its name", () => {
+test("a browser test runs itself, whether its file changed or it was named", () => {
   const path = "tests/browser/find.test.mjs";
   assert.deepEqual(of(path), { browserTests: [path], package: true });
   assert.deepEqual(plain(planForNames([path])), { browserTests: [path], package: true });
   assert.ok(of("tests/browser/support/bare-page.mjs").browserTests.length > 3);
 });
 
-test("bindings are proven in WebAssembly, the fuzz targets by their corpora, scripts by their tests", () => {
+test("bindings run WebAssembly tests, fuzz targets corpora, scripts their tests, guide pages snippet tests", () => {
   assert.ok(of("wasm/bindings.cpp").nodeTests.includes("tests/wasm/boundary.test.mjs"));
   assert.deepEqual(of("tests/fuzz/diff.cpp"), { native: true, fuzz: ["diff"] });
   assert.deepEqual(of("scripts/dev/graph.mjs"), { tree: true });
@@ -76,7 +76,7 @@ test("bindings are proven in WebAssembly, the fuzz targets by their corpora, scr
   });
 });
 
-test("what no rule knows is said to be left out, and a name that means nothing is an error", () => {
+test("a path without a rule is reported as left out, and an unknown name is an error", () => {
   const { leftOut } = planForPaths(["something/else.xyz"]);
   assert.match([...leftOut].join(), /something\/else\.xyz: no rule/);
   for (const name of ["markdwon", "tests/browser/gone.test.mjs", "../outside"]) {
@@ -84,7 +84,7 @@ test("what no rule knows is said to be left out, and a name that means nothing i
   }
 });
 
-test("every file of the repository has a rule, and every test that is planned is there", () => {
+test("every file of the repository has a rule, and every planned test exists", () => {
   const list = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" });
   const paths = list.split("\0").filter((path) => path !== "" && existsSync(join(root, path)));
   assert.ok(paths.length > 500);

@@ -69,7 +69,7 @@ function printed(t, work) {
   return lines.join("\n");
 }
 
-test("a result is kept with its commit, machine, load, versions and command, and RESULTS.md has it", (t) => {
+test("a result is recorded with its commit, machine, load, versions and command, and added to RESULTS.md", (t) => {
   const repo = repository(t);
   const begun = { ...begin(repo.root), load: 0.25 };
   printed(t, () => record("size", { ...kResult, versions: { Own: "1.2" } }, begun, repo.root));
@@ -96,10 +96,10 @@ const kDirty = {
     write("core/a.cpp", "int b;\n");
     git("add", "--all");
   },
-  "an untracked file, even where git is told to be silent of them": ({ write }) =>
+  "an untracked file, even if git is configured to hide untracked files": ({ write }) =>
     write("core/new file.cpp", "int c;\n"),
   "a removed file": ({ root }) => rmSync(join(root, "core/a.cpp")),
-  "a paper": ({ write }) => write("README.md", "new\n"),
+  "a document": ({ write }) => write("README.md", "new\n"),
 };
 for (const [what, change] of Object.entries(kDirty)) {
   test(`recording is refused with exit code 2 before anything is measured: ${what}`, (t) => {
@@ -121,14 +121,14 @@ for (const [what, change] of Object.entries(kDirty)) {
   });
 }
 
-test("of many changed files the first ten are named", (t) => {
+test("of many uncommitted files, the first ten are listed", (t) => {
   const repo = repository(t);
   for (let at = 10; at < 25; at += 1) repo.write(`new/${at}.txt`, "");
   const { stderr } = repo.run("record.mjs", "--begin");
   assert.match(stderr, /\n {2}new\/19\.txt\n {2}and 5 more\n$/);
 });
 
-test("where there is no repository recording is refused, too", (t) => {
+test("recording is refused outside of a git repository", (t) => {
   const repo = repository(t);
   rmSync(join(repo.root, ".git"), { recursive: true });
   const { status, stderr } = repo.run("record.mjs", "--begin");
@@ -136,14 +136,14 @@ test("where there is no repository recording is refused, too", (t) => {
   assert.match(stderr, /git does not tell the commit/);
 });
 
-test("results that are not committed refuse nothing: one part after the other can be recorded", (t) => {
+test("uncommitted results do not prevent recording, so that several parts can be recorded in a row", (t) => {
   const repo = repository(t);
   printed(t, () => record("size", kResult, begin(repo.root), repo.root));
   const { status, stderr } = repo.run("record.mjs", "--begin");
   assert.equal(status, 0, stderr);
 });
 
-test("from a shell: begun before, a result in a file, recorded", (t) => {
+test("a shell script can record a result from a file, with the state that --begin printed", (t) => {
   const repo = repository(t);
   const begun = repo.run("record.mjs", "--begin").stdout;
   const outside = mkdtempSync(join(tmpdir(), "record-"));
@@ -164,7 +164,7 @@ test("from a shell: begun before, a result in a file, recorded", (t) => {
   assert.match(unknown.stderr, /There is no part "fuss"; there are suite, suite-cold, size/);
 });
 
-test("what changes while it is measured is not recorded, but for results and papers", (t) => {
+test("a result is not recorded if files changed meanwhile, other than results and documents", (t) => {
   const repo = repository(t);
   const begun = begin(repo.root);
   repo.commit("docs/new.md", "a paper\n");
@@ -184,7 +184,7 @@ test("what changes while it is measured is not recorded, but for results and pap
   );
 });
 
-test("a load above 1 is said on the console and in the part's section, a lower one is not", (t) => {
+test("a load above 1 is reported on the console and in the part's section, a lower one is not", (t) => {
   const repo = repository(t);
   const note = /Load average above 1 before it began: other programs were running\./;
   const busy = printed(t, () =>
@@ -197,7 +197,7 @@ test("a load above 1 is said on the console and in the part's section, a lower o
   assert.doesNotMatch(page(repo), note);
 });
 
-test("a part is stale once a file that counts has changed, and no longer when that is undone", (t) => {
+test("a part is stale after a relevant file has changed, and no longer after the change is undone", (t) => {
   const repo = repository(t);
   printed(t, () => record("size", kResult, begin(repo.root), repo.root));
   const stale = () => staleParts(readRecordings(repo.root), repo.root);
@@ -219,7 +219,7 @@ test("a part is stale once a file that counts has changed, and no longer when th
   assert.deepEqual(stale(), ["size"]);
 });
 
-test("a part of a commit that is not in the repository is stale", (t) => {
+test("a part whose commit is not in the repository is stale", (t) => {
   const repo = repository(t);
   printed(t, () => record("size", kResult, begin(repo.root), repo.root));
   const [recording] = readRecordings(repo.root);
@@ -227,7 +227,7 @@ test("a part of a commit that is not in the repository is stale", (t) => {
   assert.deepEqual(staleParts([foreign, { ...recording, part: "load" }], repo.root), ["size"]);
 });
 
-test("RESULTS.md marks stale parts; --check minds the figures, and not that a part became stale", (t) => {
+test("RESULTS.md marks stale parts; --check fails for edited figures, but not for stale parts", (t) => {
   const repo = repository(t);
   const wanted = [{ what: "w", measured: 1, atMost: 2 }];
   printed(t, () => record("size", { ...kResult, wanted }, begin(repo.root), repo.root));
@@ -252,17 +252,17 @@ test("RESULTS.md marks stale parts; --check minds the figures, and not that a pa
   assert.match(edited.stderr, /not what tests\/bench\/results gives/);
 });
 
-test("a file of results that is not as it should be is named", (t) => {
+test("an invalid results file is rejected with its path", (t) => {
   const repo = repository(t);
   printed(t, () => record("size", kResult, begin(repo.root), repo.root));
   const path = "tests/bench/results/size.json";
   const good = readFileSync(join(repo.root, path), "utf8");
   const bad = {
-    "of another part": good.replace('"size"', '"load"'),
-    "cut short": good.slice(0, -20),
-    "no commit": good.replace(repo.first, "main"),
-    "a row too short": good.replace('["one",1]', '["one"]'),
-    "no machine": good.replace('"machine"', '"machines"'),
+    "recorded for another part": good.replace('"size"', '"load"'),
+    "a truncated file": good.slice(0, -20),
+    "without a commit": good.replace(repo.first, "main"),
+    "a row that is too short": good.replace('["one",1]', '["one"]'),
+    "without a machine": good.replace('"machine"', '"machines"'),
   };
   for (const [what, text] of Object.entries(bad)) {
     assert.notEqual(text, good, what);

@@ -22,7 +22,7 @@ const kWritten = `# agent-timeline
 - 1234567: Older.
 `;
 
-test("the newest section goes before the others, without hashes", () => {
+test("the newest section is inserted before the older ones, without commit hashes", () => {
   const changelog = "# Changelog\n\nAbout it.\n\n## 1.0.0-rc.1\n\n- Older.\n";
   assert.equal(
     withNewestSection(changelog, kWritten),
@@ -33,13 +33,13 @@ test("the newest section goes before the others, without hashes", () => {
   assert.equal(withNewestSection(changelog, only), withNewestSection(changelog, kWritten));
 });
 
-test("CMake gets the version without the candidate", () => {
+test("CMake gets the version without the prerelease suffix", () => {
   const cmake =
     "cmake_minimum_required(VERSION 3.25)\nproject(agent_timeline VERSION 1.0.0 LANG)\n";
   assert.equal(withProjectVersion(cmake, "1.2.0-rc.3"), cmake.replace("1.0.0", "1.2.0"));
 });
 
-test("candidates are counted from a version of the package", () => {
+test("Changesets counts release candidates of this package, and the version is one of them", () => {
   const { tag, initialVersions } = read("wasm/package/.changeset/pre.json");
   const { name, version } = read("wasm/package/package.json");
   assert.deepEqual(Object.keys(initialVersions), [name]);

@@ -47,7 +47,7 @@ function shown(t, files, ...command) {
 }
 
 for (const reporter of ["tap", "spec"]) {
-  test(`of Node's runner the leaves that failed are shown, ${reporter}`, (t) => {
+  test(`from Node's ${reporter} reporter, only the failed leaf tests are shown`, (t) => {
     const run = [process.execPath, "--test", `--test-reporter=${reporter}`, "a.test.mjs"];
     const text = shown(t, { "a.test.mjs": kTests }, ...run);
     assert.match(text, /^Failed:\n {2}inner bad/);
@@ -56,7 +56,7 @@ for (const reporter of ["tap", "spec"]) {
   });
 }
 
-test("of a test file that does not run its last words are shown", (t) => {
+test("of a test file that fails to load, the end of its output is shown", (t) => {
   const files = { "a.test.mjs": 'import "./gone.mjs";\n', "b.test.mjs": kTests };
   const run = [process.execPath, "--test", "--test-reporter=tap", "a.test.mjs", "b.test.mjs"];
   const text = shown(t, files, ...run);
@@ -65,7 +65,7 @@ test("of a test file that does not run its last words are shown", (t) => {
   assert.match(text, /inner bad/);
 });
 
-test("of CTest the names and what the failed tests said are shown, of TAP within it the leaves", (t) => {
+test("of CTest, failed tests are shown with their output; of TAP within it, only the failed leaf tests", (t) => {
   const inner = `"${process.execPath}" "--test" "--test-reporter=tap" "a.test.mjs"`;
   const list = [
     'add_test(good "sh" "-c" "echo all is well")',
@@ -83,12 +83,12 @@ test("of CTest the names and what the failed tests said are shown, of TAP within
   assert.doesNotMatch(text, /all is|good/);
 });
 
-test("of anything else the end is shown", (t) => {
+test("of any other command, the last 40 lines are shown", (t) => {
   const text = shown(t, {}, "sh", "-c", "seq 100; exit 3");
   assert.equal(text, `${Array.from({ length: 40 }, (_, i) => `${i + 61}\n`).join("")}`);
 });
 
-test("however much fails, some 120 lines are shown, the names before the details", (t) => {
+test("at most 120 lines are shown, with the names of all failed tests before the details", (t) => {
   const bad = 'import { test } from "node:test";\nfor (let i = 0; i < 60; i += 1)\n';
   const files = {
     "a.test.mjs": `${bad}test("bad " + i, () => { throw new Error("x".repeat(5000)); });`,
@@ -103,7 +103,7 @@ test("however much fails, some 120 lines are shown, the names before the details
   assert(lines.every((line) => line.length < 600));
 });
 
-test("tests are counted as their runners count them, also those that were skipped", (t) => {
+test("passed, failed and skipped tests of Node's runner are counted, with the reasons for skipping", (t) => {
   const files = {
     "a.test.mjs": kTests + 'test("elsewhere", { skip: "no recordings" }, () => {});\n',
   };
@@ -124,7 +124,7 @@ test("tests are counted as their runners count them, also those that were skippe
   assert.deepEqual(skipsIn(text), ["no recordings"]);
 });
 
-test("of Catch2 all counts are read, of a run that passed and of one that did not", () => {
+test("the summary lines of Catch2 are parsed, for runs that passed and runs that failed", () => {
   const passed = "All tests passed (1,234 assertions in 56 test cases)\n".replace("1,234", "1234");
   assert.deepEqual(countsIn(passed), { passed: 56, failed: 0, skipped: 0 });
   const mixed =

@@ -11,11 +11,11 @@ import { spread } from "../bench/statistics.mjs";
 import { cellText, tableLines, wantedCells } from "../bench/table.mjs";
 import { isPageWritten } from "../bench/write-results.mjs";
 
-test("tests/bench/RESULTS.md is what the files of tests/bench/results give", () => {
-  assert(isPageWritten(), "write it: node tests/bench/write-results.mjs");
+test("tests/bench/RESULTS.md is what tests/bench/results generates", () => {
+  assert(isPageWritten(), "update it with: node tests/bench/write-results.mjs");
 });
 
-test("a figure is met at its bound and missed beyond it, both ways; of a spread the median counts", () => {
+test("a target is met at its bound and missed beyond it; of several runs the median counts", () => {
   const met = (measured, bound) => isMet({ measured, ...bound });
   assert.deepEqual([met(2, { atMost: 2 }), met(2.01, { atMost: 2 })], [true, false]);
   assert.deepEqual([met(90, { atLeast: 90 }), met(89.9, { atLeast: 90 })], [true, false]);
@@ -25,7 +25,7 @@ test("a figure is met at its bound and missed beyond it, both ways; of a spread 
   assert.deepEqual([met(null, { atMost: 2 }), met(null, { atLeast: 0 })], [false, false]);
 });
 
-test("a wanted figure is written with its bound, its unit and the range", () => {
+test("a target is shown with its bound, its unit and the range of its runs", () => {
   assert.deepEqual(
     wantedCells({ what: "jump", measured: spread([40, 44.44, 58]), atMost: 40, unit: "ms" }),
     ["jump", "at most 40 ms", "44.4 (40.0–58.0) ms", "no"],
@@ -44,7 +44,7 @@ test("a wanted figure is written with its bound, its unit and the range", () => 
   ]);
 });
 
-test("numbers are written with as many digits as make sense", () => {
+test("numbers are formatted with a sensible number of digits", () => {
   const cells = [766051, 0, 0.132, 0.9994, 1.5, 57.84, 1867.5, spread([842, 944]), null, "a"];
   const texts = [
     "766,051",
@@ -63,7 +63,7 @@ test("numbers are written with as many digits as make sense", () => {
   assert.equal(cellText(spread([57.84])), "57.8");
 });
 
-test("words stand to the left in a table, numbers to the right, and no cell breaks it", () => {
+test("table columns of text are left-aligned, numbers right-aligned, and cells are escaped", () => {
   const rows = [
     ["a\nb", 1, "no"],
     ["longer", "2 of 3", "yes"],
@@ -80,21 +80,27 @@ const kTable = { columns: ["", "n"], rows: [["one", 1]] };
 const kBad = {
   "no title": { ...kTable },
   "no rows": { title: "t", columns: ["a"] },
-  "a row of another length": { title: "t", columns: ["a"], rows: [[1, 2]] },
-  "a cell that is no figure": { title: "t", columns: ["a"], rows: [[Number.NaN]] },
+  "a row with another number of cells": { title: "t", columns: ["a"], rows: [[1, 2]] },
+  "a cell that is not a number": { title: "t", columns: ["a"], rows: [[Number.NaN]] },
   "a second table without columns": { title: "t", ...kTable, tables: [{ rows: [] }] },
-  "a figure without a bound": { title: "t", wanted: [{ what: "w", measured: 1 }] },
-  "a figure with two": { title: "t", wanted: [{ what: "w", measured: 1, atMost: 1, atLeast: 0 }] },
-  "a figure that is a text": { title: "t", wanted: [{ what: "w", measured: "1", atMost: 1 }] },
-  "notes that are no texts": { title: "t", notes: [1] },
+  "a target without a bound": { title: "t", wanted: [{ what: "w", measured: 1 }] },
+  "a target with two bounds": {
+    title: "t",
+    wanted: [{ what: "w", measured: 1, atMost: 1, atLeast: 0 }],
+  },
+  "a target measured as a string": {
+    title: "t",
+    wanted: [{ what: "w", measured: "1", atMost: 1 }],
+  },
+  "notes that are not strings": { title: "t", notes: [1] },
 };
 for (const [what, result] of Object.entries(kBad)) {
-  test(`not a result: ${what}`, () => {
+  test(`an invalid result is rejected: ${what}`, () => {
     assert.throws(() => normalResult(result), /not a result/);
   });
 }
 
-test("a result is as good with one table as with several", () => {
+test("a result may give one table directly, or several", () => {
   const second = { title: "more", ...kTable };
   assert.deepEqual(normalResult({ title: "t", ...kTable, tables: [second] }), {
     title: "t",
@@ -120,7 +126,7 @@ function recordingOf(part, more) {
   };
 }
 
-test("the page has one table of all wanted figures, then a section for each part, in order", () => {
+test("the page has one table of all targets, then a section for each part, in order", () => {
   const wanted = (measured) => [{ what: "w", measured, atMost: 2 }];
   const recordings = [
     recordingOf("suite", {
@@ -147,7 +153,7 @@ test("the page has one table of all wanted figures, then a section for each part
   assert.deepEqual(staleOnPage(resultsPage(recordings, ["suite", "size"])), ["suite", "size"]);
 });
 
-test("a command is told with the variables that change its outcome", () => {
+test("a recorded command includes the environment variables that change its result", () => {
   assert.equal(commandOf("fuzz", {}), "./dev soak fuzz");
   const set = {
     AGENT_TIMELINE_BENCH_ENGINES: "agent-timeline|marked",
@@ -160,13 +166,13 @@ test("a command is told with the variables that change its outcome", () => {
   );
 });
 
-test("of a load above 1 it is said whose it was", () => {
+test("a load above 1 is attributed to other programs or to the run itself", () => {
   assert.equal(loadNote({ before: 1, after: 1 }), "");
   assert.match(loadNote({ before: 1.1, after: 0 }), /other programs/);
   assert.match(loadNote({ before: 0.1, after: 1.1 }), /this run included/);
 });
 
-test("a recording waits until the load is down, and not for ever", async (t) => {
+test("a recording waits until the load has dropped, but not forever", async (t) => {
   t.mock.method(console, "log", () => undefined);
   const loads = [3, 2, 0.5];
   const falling = {
@@ -179,7 +185,7 @@ test("a recording waits until the load is down, and not for ever", async (t) => 
   assert.equal(await calm({ current: () => 9, look: 1, patience: 3 }), false);
 });
 
-test("versions are read of what compilers and browsers say", () => {
+test("versions are extracted from the output of compilers and browsers", () => {
   assert.equal(versionIn("c++ (Debian 12.2.0-14+deb12u1) 12.2.0"), "12.2.0");
   assert.equal(versionIn("Debian clang version 14.0.6"), "14.0.6");
   assert.equal(versionIn("emcc (Emscripten gcc/clang-like replacement) 3.1.6 ()"), "3.1.6");

@@ -33,7 +33,7 @@ function ran(t, files, ...args) {
 
 const kForEver = "await new Promise((resolve) => setTimeout(resolve, 1e8));";
 
-test("a test that waits without end fails by name and place, and the next ones run", (t) => {
+test("a test that never ends fails with its name and location, and the following tests run", (t) => {
   const file = `test("good", () => {});
     test("waits", async () => { ${kForEver} });
     test("waits with options", { skip: false }, async () => { ${kForEver} });
@@ -54,14 +54,14 @@ test("a test that waits without end fails by name and place, and the next ones r
   assert.match(text, /^ok 7 - left out # SKIP/m);
 });
 
-test("a hook that waits without end fails its file's tests", (t) => {
+test("a hook that never ends fails the tests of its file", (t) => {
   const file = `before(async () => { ${kForEver} });\ntest("never begun", () => {});`;
   const { status, text } = ran(t, { "a.test.mjs": file });
   assert.equal(status, 1);
   assert.match(text, /^not ok 1 - never begun$/m);
 });
 
-test("of a file that blocks, the test is named that it was in", (t) => {
+test("when a file that blocks is killed, the test that was running is named", (t) => {
   const file = 'test("good", () => {});\ntest("blocks", () => { for (;;); });';
   const { status, text } = ran(t, {
     "a.test.mjs": file,
@@ -73,7 +73,7 @@ test("of a file that blocks, the test is named that it was in", (t) => {
   assert.match(text, /^ok \d - beside$/m);
 });
 
-test("what is skipped is said at the end, with the reason", (t) => {
+test("skipped tests are listed at the end, with the reason", (t) => {
   const file =
     'test("needs a moon", { skip: "there is no moon" }, () => {});\ntest("good", () => {});';
   const { status, text } = ran(t, { "a.test.mjs": file }, "--slowest", "1");
@@ -84,7 +84,7 @@ test("what is skipped is said at the end, with the reason", (t) => {
   );
 });
 
-test("a pattern chooses tests; a run without any fails, and so does a file that is missing", (t) => {
+test("a pattern selects tests; a run without tests fails, as do a missing file and an unknown option", (t) => {
   const files = { "a.test.mjs": 'test("one", () => {});\ntest("two", () => {});' };
   const some = ran(t, files, "--grep", "two");
   assert.equal(some.status, 0);

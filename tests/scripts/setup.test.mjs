@@ -67,7 +67,7 @@ function machine(
   };
 }
 
-test("a Node that is new enough stays in use", (t) => {
+test("a Node version that is new enough is used", (t) => {
   for (const version of ["v20.19.0", "v22.1.0", "v100.0.0"]) {
     const { useNode, machineNode, wasAsked } = machine(t, version);
     assert.equal(useNode().node, machineNode);
@@ -75,7 +75,7 @@ test("a Node that is new enough stays in use", (t) => {
   }
 });
 
-test("an old Node first in PATH gives way to the pinned one, which is fetched once", (t) => {
+test("an old Node is replaced by the pinned one, which is downloaded once", (t) => {
   for (const version of ["v18.20.4", "v20.9.0", "v9.11.2"]) {
     const { useNode, pinnedNode, wasAsked, forget } = machine(t, version);
     assert.equal(useNode().node, pinnedNode);
@@ -86,7 +86,7 @@ test("an old Node first in PATH gives way to the pinned one, which is fetched on
   }
 });
 
-test("a lock file that changed brings the pinned Node anew", (t) => {
+test("a changed lock file reinstalls the pinned Node", (t) => {
   const { root, useNode, pinnedNode, wasAsked, forget } = machine(t, "v18.20.4");
   useNode();
   forget();
@@ -95,7 +95,7 @@ test("a lock file that changed brings the pinned Node anew", (t) => {
   assert.equal(wasAsked(), true);
 });
 
-test("an installation that broke off is not taken for one", (t) => {
+test("an interrupted installation of Node is not used", (t) => {
   const broken = machine(t, "v18.20.4", "mkdir -p node_modules/.bin; exit 1");
   const { status, stderr } = broken.useNode();
   assert.equal(status, 1);
@@ -103,7 +103,7 @@ test("an installation that broke off is not taken for one", (t) => {
   assert.equal(existsSync(join(broken.root, "build/node")), false);
 });
 
-test("where no pinned Node runs, the old one is named with what is needed", (t) => {
+test("if the pinned Node does not run, the error states the installed and the required version", (t) => {
   const { status, stderr } = machine(t, "v18.20.4", "true").useNode();
   assert.equal(status, 1);
   assert.match(stderr, /Error: Node is v18\.20\.4; 20\.19 or newer is needed/);
@@ -134,7 +134,7 @@ function askedForFonts(t, { languages, apt = "exit 0", times = 1 }) {
   return { status, said: stdout + stderr, calls };
 }
 
-test("fonts for Chinese and Arabic are installed where there are none", (t) => {
+test("fonts for Chinese and Arabic are installed only if missing", (t) => {
   const { status, calls } = askedForFonts(t, { languages: ["ar"] });
   assert.equal(status, 0);
   assert.equal(calls.length, 1);
@@ -143,7 +143,7 @@ test("fonts for Chinese and Arabic are installed where there are none", (t) => {
   assert.deepEqual(askedForFonts(t, { languages: ["ar", "zh"] }).calls, []);
 });
 
-test("fonts that cannot be had are asked for once, and stop nothing", (t) => {
+test("fonts that cannot be installed are requested only once and do not fail the setup", (t) => {
   const { status, said, calls } = askedForFonts(t, {
     ...{ languages: [], times: 2 },
     apt: "case $1 in install|-y|update) exit 1;; esac",
@@ -169,7 +169,7 @@ function browserOfTests(t, programs, named = "") {
   return status === 0 ? stdout.trim().replace(`${bin}/`, "") : null;
 }
 
-test("tests run in the browser that is named, or in one without windows, or in Chromium itself", (t) => {
+test("browser tests prefer CHROMIUM_PATH, then chromium-headless-shell, then chromium", (t) => {
   const both = ["chromium", "chromium-headless-shell"];
   assert.equal(browserOfTests(t, both, "/opt/chrome"), "/opt/chrome");
   assert.equal(browserOfTests(t, both), "chromium-headless-shell");

@@ -24,7 +24,7 @@ function deadLinksOf(files) {
   }
 }
 
-test("links to pages, anchors, pictures and other sites are alive", () => {
+test("valid links to pages, anchors and images are accepted, and links to other sites are not checked", () => {
   const files = {
     "index.html":
       '<a href="guide/a.html#two-words">a</a> <img src="b%20c.png"> <a href="https://x">',
@@ -35,7 +35,7 @@ test("links to pages, anchors, pictures and other sites are alive", () => {
   assert.deepEqual(deadLinksOf(files), []);
 });
 
-test("a page, an anchor or a picture that is not there is a dead link", () => {
+test("a link to a missing page, anchor, image or folder URL is dead", () => {
   const files = {
     "a.html":
       '<a href="b.html"> <a href="a.html#no"> <a href="#no"> <img src="c.png"> <a href="d">',
@@ -44,35 +44,35 @@ test("a page, an anchor or a picture that is not there is a dead link", () => {
   assert.equal(deadLinksOf(files).length, 5);
 });
 
-test("a link that leaves the folder is a dead link", () => {
+test("a link that points outside of the site's folder is dead", () => {
   assert.deepEqual(deadLinksOf({ "a.html": '<link href="../b.css">' }), [
     "a.html: ../b.css points outside the site",
   ]);
 });
 
-test("ids of headings are what links in the documents name", () => {
+test("heading ids are those that links in the documents use", () => {
   assert.equal(headingId("Differences from cmark-gfm"), "differences-from-cmark-gfm");
   assert.equal(headingId("What `mount` returns"), "what-mount-returns");
 });
 
-test("the way from one page to another", () => {
+test("relative URLs between pages", () => {
   assert.equal(relative("guide/a.html", "index.html"), "../index.html");
   assert.equal(relative("index.html", "guide/a.html"), "guide/a.html");
   assert.equal(relative("guide/a.html", "guide/a.html"), "a.html");
 });
 
-test("a policy names the inline scripts of its page and allows no others", () => {
+test("a page's policy allows its inline scripts by hash and no others", () => {
   const policy = policyFor('<script type="importmap">{}</script><script src="a.js"></script>');
   assert.equal(policy.match(/'sha256-[^']+'/g).length, 1);
   assert.doesNotMatch(policy, /'unsafe-/);
   assert.match(policy, /require-trusted-types-for 'script'/);
 });
 
-test("a page without a character set gets no policy in a wrong place", () => {
+test("adding a policy to a page without a character set throws", () => {
   assert.throws(() => withPolicy("<head></head>"), /character set/);
 });
 
-test("every page of the navigation has a title and a place of its own", () => {
+test("every page of the navigation has a title and a unique path", () => {
   const pages = pageGroups().flatMap(({ pages: list }) => list);
   assert.equal(new Set(pages.map(({ path }) => path)).size, pages.length);
   assert(pages.every(({ title }) => title.length > 0));

@@ -5,7 +5,7 @@ import { serializeHeavySteps, packageTests } from "../../scripts/dev/suite.mjs";
 
 const step = (id, others) => ({ id, title: id, command: ["true"], seconds: 1, ...others });
 
-test("what keeps all cores busy runs one behind the other, and beside what needs one", () => {
+test("steps that need several cores run one after the other, in parallel only with single-core steps", () => {
   const steps = serializeHeavySteps([
     step("fetch"),
     step("compile-a", { cores: 2, after: ["fetch"] }),
@@ -28,7 +28,7 @@ test("what keeps all cores busy runs one behind the other, and beside what needs
   ]);
 });
 
-test("tests in browsers begin when all else has ended", () => {
+test("browser tests start after all other steps have ended", () => {
   const steps = packageTests([step("a"), step("b")]);
   const ids = steps.map(({ id }) => id);
   for (const { id, afterEnd = [] } of steps) {

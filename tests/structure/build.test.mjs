@@ -8,18 +8,18 @@ import { flagComplaints, constantComplaints } from "./build_checks.mjs";
 import { kDuplicateConstants } from "./rules.mjs";
 import { filesBelow, read } from "./tree.mjs";
 
-test("files with flags of their own exist and are named once", () => {
+test("every file with its own compiler flags exists and is listed once", () => {
   const complaints = flagComplaints(read("wasm/CMakeLists.txt"), filesBelow("core/src", ".cpp"));
   assert.deepEqual(complaints, []);
 });
 
 for (const constant of kDuplicateConstants) {
-  test(`${constant.what} is the same on both sides`, () => {
+  test(`${constant.what} is the same in C++ and in TypeScript`, () => {
     assert.deepEqual(constantComplaints(constant, read), []);
   });
 }
 
-test("the checks reject flags that reach no file, or one file twice", () => {
+test("the checks reject flags for missing files and for files listed twice", () => {
   const cmake = [
     "set(fast\n  base/a.cpp\n  base/moved.cpp)",
     "set(small base/a.cpp)",
@@ -28,11 +28,13 @@ test("the checks reject flags that reach no file, or one file twice", () => {
     "set_source_files_properties(${renamed}\n  PROPERTIES COMPILE_OPTIONS -O3)",
   ].join("\n");
   assert.deepEqual(flagComplaints(cmake, ["base/a.cpp"]), [
-    "renamed is empty",
-    "base/moved.cpp is not on disk",
-    "base/a.cpp is twice",
+    "the list renamed is empty",
+    "base/moved.cpp does not exist",
+    "base/a.cpp is listed twice",
   ]);
-  assert.deepEqual(flagComplaints("", []), ["no list of files with flags of their own was found"]);
+  assert.deepEqual(flagComplaints("", []), [
+    "no list of files with their own compiler flags was found",
+  ]);
 });
 
 const kSample = {
@@ -51,17 +53,17 @@ for (const [name, texts, complaints] of [
     ["the version: 5 in a.ts, 4 in b.cpp"],
   ],
   [
-    "a version that was renamed",
+    "a constant that was renamed",
     { "a.ts": "B = 4;", "b.cpp": "kA = 4;" },
-    ["the version: a.ts says it 0 times"],
+    ["the version: a.ts declares it 0 times"],
   ],
   [
-    "a version that stands there twice",
+    "a constant declared twice",
     { "a.ts": "A = 4;", "b.cpp": "kA = 4; kA = 4;" },
-    ["the version: b.cpp says it 2 times"],
+    ["the version: b.cpp declares it 2 times"],
   ],
 ]) {
-  test(`the checks hold twins against each other: ${name}`, () => {
+  test(`the checks compare constants declared in two languages: ${name}`, () => {
     assert.deepEqual(
       constantComplaints(kSample, (file) => texts[file]),
       complaints,
@@ -69,7 +71,7 @@ for (const [name, texts, complaints] of [
   });
 }
 
-test("a twin whose file is gone is an error", () => {
+test("a missing file of a duplicated constant is an error", () => {
   const gone = { what: "x", places: [{ file: "core/src/emit/gone.cpp", pattern: /x/g }] };
   assert.throws(() => constantComplaints(gone, read), { code: "ENOENT" });
 });

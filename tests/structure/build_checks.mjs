@@ -18,11 +18,13 @@ function flaggedLists(cmake) {
 export function flagComplaints(cmake, onDisk) {
   const lists = flaggedLists(cmake);
   const all = lists.flatMap(({ sources }) => sources);
-  if (lists.length === 0) return ["no list of files with flags of their own was found"];
+  if (lists.length === 0) return ["no list of files with their own compiler flags was found"];
   return [
-    ...lists.filter(({ sources }) => sources.length === 0).map(({ name }) => `${name} is empty`),
-    ...all.filter((path) => !onDisk.includes(path)).map((path) => `${path} is not on disk`),
-    ...all.filter((path, at) => all.indexOf(path) !== at).map((path) => `${path} is twice`),
+    ...lists
+      .filter(({ sources }) => sources.length === 0)
+      .map(({ name }) => `the list ${name} is empty`),
+    ...all.filter((path) => !onDisk.includes(path)).map((path) => `${path} does not exist`),
+    ...all.filter((path, at) => all.indexOf(path) !== at).map((path) => `${path} is listed twice`),
   ];
 }
 
@@ -30,7 +32,7 @@ export function flagComplaints(cmake, onDisk) {
 function numberIn(text, { file, pattern }) {
   const matches = [...text.matchAll(pattern)];
   if (matches.length === 1) return { number: Number(matches[0][1]) };
-  return { complaint: `${file} says it ${matches.length} times` };
+  return { complaint: `${file} declares it ${matches.length} times` };
 }
 
 /**

@@ -33,18 +33,18 @@ function complaintAboutQuoted(stage, path) {
   if (kGeneratedTable.test(path) && stage === kStageOfTables) return undefined;
   if (!Object.hasOwn(kAllowedStages, target ?? "")) return "is not a path below core/src";
   if (stage === undefined || target === stage) return undefined;
-  if (!kAllowedStages[stage].includes(target)) return `is above ${stage}`;
+  if (!kAllowedStages[stage].includes(target)) return `must not be included by ${stage}`;
   if (kStagesWithoutRendering.includes(stage) && kRenderHeader.test(path)) {
-    return `writes HTML, which ${stage} must not`;
+    return `writes HTML, which ${stage} must not do`;
   }
   return undefined;
 }
 
 function complaintAboutAngled(stage, path, file) {
-  if (kForbiddenStandardHeaders.test(path)) return "does what the core must not";
+  if (kForbiddenStandardHeaders.test(path)) return "must not be used in the core";
   if (/^[a-z_]+$/.test(path)) return undefined;
   const rule = kThirdParty.find(({ header }) => header.test(path));
-  return rule?.files.includes(file) ? undefined : `does not belong into ${stage ?? "this file"}`;
+  return rule?.files.includes(file) ? undefined : `must not be included by ${stage ?? "this file"}`;
 }
 
 /** Complains about includes of a core/src file that break the order of the stages. */
@@ -74,7 +74,7 @@ export function roomComplaints(path, source) {
     .includes.filter(({ path: header, quoted }) => quoted && header.startsWith("decode/"))
     .filter(({ path: header }) => header !== kDialectInterface)
     .filter(({ path: header }) => ![room, ...allowed].includes(roomOf(header)))
-    .map(({ path: header }) => `${path}: ${header} is in a room that ${room} must not enter`);
+    .map(({ path: header }) => `${path}: includes ${header}, which ${room} must not use`);
 }
 
 /** Complains about includes of a public header other than the standard library and public headers. */
@@ -91,7 +91,7 @@ export function markupComplaints(path, source) {
   if (stageOf(path) === kHtmlStage || kReadsMarkup.test(path)) return [];
   return scan(source)
     .literals.filter((literal) => kMarkup.test(literal))
-    .map((literal) => `${path}: only ${kHtmlStage}/ writes markup: "${literal}"`);
+    .map((literal) => `${path}: only ${kHtmlStage}/ may write markup: "${literal}"`);
 }
 
 /** Returns the names in the tool table. */
@@ -111,14 +111,17 @@ export function toolNameComplaints(path, source, names) {
       .map((name) => `${path}: names the tool ${name}; core/src/tools/tool.h has ids for them`),
     ...others
       .filter((word) => !literals.has(word))
-      .map((word) => `${path}: no longer says ${word}; take it off tests/structure/tool_names.mjs`),
+      .map(
+        (word) =>
+          `${path}: does not contain "${word}" any more: remove it from tests/structure/tool_names.mjs`,
+      ),
   ];
 }
 
 /** Complains about a header without an opening comment or `#pragma once`. */
 export function headerComplaints(path, source) {
   const complaints = [];
-  if (!source.startsWith("// ")) complaints.push(`${path}: does not open by saying what it is`);
+  if (!source.startsWith("// ")) complaints.push(`${path}: does not begin with a comment`);
   if (!/^#pragma once$/m.test(source)) complaints.push(`${path}: has no #pragma once`);
   return complaints;
 }
@@ -145,8 +148,10 @@ export function listingComplaints(cmake, onDisk) {
   const unsorted = groups.filter((group) => group.join() !== [...group].sort().join());
   return [
     ...onDisk.filter((path) => !listed.includes(path)).map((path) => `${path} is not listed`),
-    ...listed.filter((path) => !onDisk.includes(path)).map((path) => `${path} is not on disk`),
-    ...listed.filter((path, at) => listed.indexOf(path) !== at).map((path) => `${path} is twice`),
+    ...listed.filter((path) => !onDisk.includes(path)).map((path) => `${path} does not exist`),
+    ...listed
+      .filter((path, at) => listed.indexOf(path) !== at)
+      .map((path) => `${path} is listed twice`),
     ...unsorted.map((group) => `the group of ${group[0]} is not sorted`),
   ];
 }
@@ -168,5 +173,5 @@ export function namedPathComplaints(path, text, exists) {
   const named = [...text.matchAll(kNamedPath)].map(([name]) => name.replace(/[./-]+$/, ""));
   return [...new Set(named)]
     .filter((name) => !kMade.test(name) && !isThere(name))
-    .map((name) => `${path}: there is no ${name}`);
+    .map((name) => `${path}: there is no file or folder ${name}`);
 }

@@ -20,25 +20,25 @@ const kPages = [...below("docs/guide/", ".md"), "README.md", ...kSite];
 const kBrowserFiles = below("tests/browser/", ".test.mjs");
 const kNodeFiles = below("tests/wasm/", ".test.mjs");
 
-test("every C++ test has the tag of a stage that it proves", () => {
+test("every C++ test has the tag of a stage that it covers", () => {
   const tests = [...textsBelow("tests", ".cpp")].filter(([path]) => !path.startsWith("support/"));
   const complaints = tests.flatMap(([path, text]) => tagComplaints(path, text));
   assert.deepEqual(complaints, []);
 });
 
-test("stages, folders of tests/unit and tags agree", () => {
+test("stages, the folders of tests/unit and tags match", () => {
   const tests = [...textsBelow("tests/unit", ".cpp")].map(([path, text]) => [`unit/${path}`, text]);
   assert.deepEqual(stageComplaints(foldersIn("core/src"), new Map(tests)), []);
 });
 
-test("the table of browser tests names the tests and files there are", () => {
+test("the table of browser tests names only existing tests and files", () => {
   const names = kBrowserFiles.map((path) =>
     path.slice("tests/browser/".length, -".test.mjs".length),
   );
   assert.deepEqual(rowComplaints(kBrowserTests, names, [...kPackage, ...kDemo, ...kPages]), []);
 });
 
-test("every folder of the package's sources has a row of its own among the browser tests", () => {
+test("every source folder of the package has its own row in the table of browser tests", () => {
   const folders = new Set(kSources.map((path) => path.slice(0, path.lastIndexOf("/") + 1)));
   assert.deepEqual(
     [...folders].filter((folder) => !Object.hasOwn(kBrowserTests, folder)),
@@ -46,12 +46,12 @@ test("every folder of the package's sources has a row of its own among the brows
   );
 });
 
-test("every browser test is run by a change of something", () => {
+test("every browser test is run by a change of some file", () => {
   const paths = [...kPackage, ...kDemo, ...kPages];
   assert.deepEqual(unusedTestComplaints(kBrowserFiles, paths, browserTestsFor), []);
 });
 
-test("the table of Node tests names the tests and files there are", () => {
+test("the table of Node tests names only existing tests and files", () => {
   const names = [...kNodeFiles, ...below("tests/pack/", ".test.mjs")].map((path) =>
     path.slice("tests/".length, -".test.mjs".length),
   );
@@ -66,7 +66,7 @@ test("the table of Node tests names the tests and files there are", () => {
   assert.deepEqual(rowComplaints(kNodeTests, names, paths), []);
 });
 
-test("every Node test is run by a change of something", () => {
+test("every Node test is run by a change of some file", () => {
   const paths = [...kPackage, ...kDemo, ...kSite, ...below("scripts/", "")];
   assert.deepEqual(unusedTestComplaints(kNodeFiles, paths, nodeTestsFor), []);
 });
@@ -77,7 +77,7 @@ test("every source of the package and the demo has a test", () => {
   assert.deepEqual(untestedComplaints(below("wasm/package/cli/", ".mjs", ".js"), testsFor), []);
 });
 
-test("a change runs the tests of the narrowest row, and of a test's helper those that use it", () => {
+test("a changed file runs the tests of its most specific row; a changed test helper, the tests that use it", () => {
   assert.deepEqual(browserTestsFor("wasm/package/src/view/print/printing.ts"), [
     "tests/browser/print.test.mjs",
   ]);
@@ -88,7 +88,7 @@ test("a change runs the tests of the narrowest row, and of a test's helper those
   assert.ok(!helped.includes("tests/browser/find.test.mjs"));
 });
 
-test("a change runs the tests that import the file, the nearest first", () => {
+test("a changed file runs the Node tests that import it, the most direct importers first", () => {
   const tests = nodeTestsFor("wasm/package/src/session/replay-log.ts");
   assert.equal(tests[0], "tests/wasm/replay-log.test.mjs");
   assert.ok(tests.includes("tests/wasm/recovery.test.mjs"));
@@ -97,7 +97,7 @@ test("a change runs the tests that import the file, the nearest first", () => {
   assert.deepEqual(nodeTestsFor("core/src/session.cpp"), []);
 });
 
-test("a change of a C++ file runs the tests with its stage's tag", () => {
+test("a changed C++ file runs the tests with its stage's tag", () => {
   assert.deepEqual(stageTagsFor("core/src/markdown/edits.cpp"), ["markdown"]);
   assert.deepEqual(stageTagsFor("core/src/event/event.h"), ["decode", "timeline"]);
   assert.deepEqual(stageTagsFor("core/src/session.cpp"), ["session"]);
@@ -112,7 +112,7 @@ test("the checks reject tests without a stage's tag", () => {
     'unit/diff/x_test.cpp: "two \\"x\\"" has no tag [diff]',
   ]);
   assert.deepEqual(tagComplaints("property/x_test.cpp", 'TEST_CASE("one") {}'), [
-    'property/x_test.cpp: "one" has no stage\'s tag',
+    'property/x_test.cpp: "one" has no stage tag',
   ]);
   assert.deepEqual(tagComplaints("property/x_test.cpp", 'TEST_CASE("one", kTags) {}'), [
     "property/x_test.cpp: tests whose tags cannot be read: 1",
@@ -122,7 +122,7 @@ test("the checks reject tests without a stage's tag", () => {
   ]);
 });
 
-test("the checks reject stages and folders of tests that do not agree", () => {
+test("the checks reject stages without tests, test folders without a stage, and stale exemptions", () => {
   const tests = new Map([
     ["unit/session/a_test.cpp", 'TEST_CASE("a", "[session]") {}'],
     ["unit/html/a_test.cpp", "// No test.\n"],
@@ -131,24 +131,24 @@ test("the checks reject stages and folders of tests that do not agree", () => {
   assert.deepEqual(stageComplaints(["html", "event", "new"], tests), [
     "no test in tests/unit/html",
     "no test in tests/unit/new",
-    "moved is no stage",
+    "moved is not a stage",
   ]);
   assert.deepEqual(stageComplaints([], new Map([["unit/session/a", 'TEST_CASE("a")']])), [
-    "event is no stage, but others prove it",
+    "event is not a stage, but has an exemption in kTestedByOthers",
   ]);
 });
 
-test("the checks reject tables that do not fit the tree", () => {
+test("the checks reject unknown tests, rows without files, unused tests and untested files", () => {
   const table = { "src/a/": ["one"], "src/moved/": ["one", "renamed"] };
   const testsFor = (path) => (path.startsWith("src/a/") ? ["one"] : []);
   assert.deepEqual(rowComplaints(table, ["one", "two"], ["src/a/x.ts"]), [
-    "renamed is no test",
-    "nothing begins with src/moved/",
+    "there is no test renamed",
+    "no path begins with src/moved/",
   ]);
   assert.deepEqual(unusedTestComplaints(["one", "two"], ["src/a/x.ts"], testsFor), [
-    "no change would run two",
+    "no changed file would run two",
   ]);
   assert.deepEqual(untestedComplaints(["src/a/x.ts", "src/b.ts"], testsFor), [
-    "nothing proves src/b.ts",
+    "no test covers src/b.ts",
   ]);
 });

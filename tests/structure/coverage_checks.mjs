@@ -10,22 +10,24 @@
 export function rowComplaints(table, names, paths) {
   const listed = new Set(Object.values(table).flat());
   return [
-    ...[...listed].filter((name) => !names.includes(name)).map((name) => `${name} is no test`),
+    ...[...listed]
+      .filter((name) => !names.includes(name))
+      .map((name) => `there is no test ${name}`),
     ...Object.keys(table)
       .filter((row) => !paths.some((path) => path.startsWith(row)))
-      .map((row) => `nothing begins with ${row}`),
+      .map((row) => `no path begins with ${row}`),
   ];
 }
 
 /** Complains about tests that a change of none of the paths would run. */
 export function unusedTestComplaints(tests, paths, testsFor) {
   const run = new Set(paths.flatMap(testsFor));
-  return tests.filter((test) => !run.has(test)).map((test) => `no change would run ${test}`);
+  return tests.filter((test) => !run.has(test)).map((test) => `no changed file would run ${test}`);
 }
 
 /** Complains about paths whose change would run no test. */
 export function untestedComplaints(paths, testsFor) {
   return paths
     .filter((path) => testsFor(path).length === 0)
-    .map((path) => `nothing proves ${path}`);
+    .map((path) => `no test covers ${path}`);
 }

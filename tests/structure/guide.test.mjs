@@ -5,7 +5,7 @@ import { read } from "./tree.mjs";
 
 const fences = (page) => [...page.matchAll(/^```cpp\n([\s\S]*?)^```$/gm)].map(([, code]) => code);
 
-test("the C++ of docs/guide/adding-a-dialect.md is that of the toy dialect", () => {
+test("the C++ code in docs/guide/adding-a-dialect.md is that of the toy dialect", () => {
   const toy = read("tests/unit/decode/toy_dialect_test.cpp");
   const shown = fences(read("docs/guide/adding-a-dialect.md"));
   assert(shown.length > 3);

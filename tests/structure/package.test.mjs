@@ -19,23 +19,23 @@ import { textsBelow } from "./tree.mjs";
 const kSources = graphOf(textsBelow("wasm/package/src", ".ts"));
 const kFolders = [...new Set([...kSources.edges.keys()].map((path) => posix.dirname(path)))];
 
-test("no file of the package imports itself, however indirectly", () => {
+test("the package's modules have no import cycles", () => {
   assert.deepEqual(cycleComplaints(kSources), []);
 });
 
-test("every import inside the package names a file", () => {
+test("every import within the package resolves to a file", () => {
   assert.deepEqual(unknownImportComplaints(kSources, kMadeByBuild), []);
 });
 
-test("folders of the package import only those of their row", () => {
+test("each folder of the package imports only the folders in its row", () => {
   assert.deepEqual(folderComplaints(kSources, kAllowedFolders, kFolderExceptions), []);
 });
 
-test("the table of folders has no circle and names the folders there are", () => {
+test("the table of folders is complete and without cycles", () => {
   assert.deepEqual(tableComplaints(kFolders, kAllowedFolders, kFolderExceptions), []);
 });
 
-test("folders on the list of exceptions still import each other", () => {
+test("each pair of folders in the list of exceptions still imports each other", () => {
   assert.deepEqual(exceptionComplaints(kSources, kFolderExceptions), []);
 });
 
@@ -44,7 +44,7 @@ for (const [folder, ...endings] of [
   ["wasm/package/scripts", ".mjs"],
   ["web-demo", ".mjs", ".js"],
 ]) {
-  test(`no file of ${folder} imports itself, however indirectly`, () => {
+  test(`the modules of ${folder} have no import cycles`, () => {
     assert.deepEqual(cycleComplaints(graphOf(textsBelow(folder, ...endings))), []);
   });
 }
@@ -55,34 +55,34 @@ const sample = (files) => graphOf(new Map(Object.entries(files)));
 const circle = (text) => sample({ "a.ts": text, "b/c.ts": 'import "../a.js";' });
 
 for (const [name, text] of [
-  ["a plain import", 'import { c } from "./b/c.js";'],
-  ["an import for a type", 'import type { C } from "./b/c.js";'],
-  ["one type among values", 'import { type C } from "./b/c.js";'],
-  ["an import without names", 'import "./b/c.js";'],
-  ["a file that is passed on", 'export { c } from "./b/c.js";'],
-  ["types that are passed on", 'export type * from "./b/c.js";'],
-  ["an import at run time", 'const c = async () => import("./b/c.js");'],
-  ["an import in a template", "const c = async () => import(`./b/c.js`);"],
-  ["a type by its place", 'type C = import("./b/c.js").C;'],
-  ["a type of a whole module", 'type C = typeof import("./b/c.js");'],
-  ["an import behind a string", 'const a = `"${"`"}`; import "./b/c.js";'],
+  ["an import of a value", 'import { c } from "./b/c.js";'],
+  ["a type-only import", 'import type { C } from "./b/c.js";'],
+  ["an inline type import", 'import { type C } from "./b/c.js";'],
+  ["an import for side effects", 'import "./b/c.js";'],
+  ["a re-export", 'export { c } from "./b/c.js";'],
+  ["a type-only re-export", 'export type * from "./b/c.js";'],
+  ["a dynamic import", 'const c = async () => import("./b/c.js");'],
+  ["a dynamic import of a template literal", "const c = async () => import(`./b/c.js`);"],
+  ["an import type", 'type C = import("./b/c.js").C;'],
+  ["the typeof of an import type", 'type C = typeof import("./b/c.js");'],
+  ["an import after nested quotes", 'const a = `"${"`"}`; import "./b/c.js";'],
 ]) {
-  test(`the checks see a circle through ${name}`, () => {
-    assert.deepEqual(cycleComplaints(circle(text)), ["imports in a circle: a.ts → b/c.ts → a.ts"]);
+  test(`the checks find an import cycle through ${name}`, () => {
+    assert.deepEqual(cycleComplaints(circle(text)), ["import cycle: a.ts → b/c.ts → a.ts"]);
   });
 }
 
 for (const [name, text] of [
   ["a comment", '// import "./b/c.js";\n/* export * from "./b/c.js"; */'],
-  ["a text", "const c = 'import \"./b/c.js\"';"],
+  ["a text", "${path}: includes ${header}, which ${room} must not use"],
   ["a package", 'import "b/c.js";'],
 ]) {
-  test(`the checks see no circle through ${name}`, () => {
+  test(`the checks ignore an import in ${name}`, () => {
     assert.deepEqual(cycleComplaints(circle(text)), []);
   });
 }
 
-test("the checks see long circles, declarations and a file that imports itself", () => {
+test("the checks find long cycles, cycles through declaration files, and self-imports", () => {
   const files = {
     "a.ts": 'import "./b.js"; import "./d.js";',
     "b.d.ts": 'import "./c.js";',
@@ -91,20 +91,20 @@ test("the checks see long circles, declarations and a file that imports itself",
     "e.ts": 'import "./a.js";',
   };
   assert.deepEqual(cycleComplaints(sample(files)), [
-    "imports in a circle: a.ts → b.d.ts → c.ts → a.ts",
-    "imports in a circle: d.ts → d.ts",
+    "import cycle: a.ts → b.d.ts → c.ts → a.ts",
+    "import cycle: d.ts → d.ts",
   ]);
 });
 
-test("the checks reject imports of files that are not there, and computed ones", () => {
+test("the checks reject imports of missing files and computed imports", () => {
   const files = { "a.ts": 'import "./gone.js"; import "./core.wasm"; import(name);' };
   assert.deepEqual(unknownImportComplaints(sample(files), kMadeByBuild), [
-    "a.ts: no file ./gone.js",
-    "a.ts: a computed import",
+    "a.ts: imports ./gone.js, which does not exist",
+    "a.ts: has a computed import",
   ]);
 });
 
-test("the checks reject a folder that imports upwards", () => {
+test("the checks reject an import against the order of folders", () => {
   const graph = sample({
     "top/a.ts": 'import "../low/b.js";',
     "low/b.ts": 'import "../top/a.js";',
@@ -116,19 +116,19 @@ test("the checks reject a folder that imports upwards", () => {
   assert.deepEqual(folderComplaints(graph, allowed, [["low", "top"]]), []);
 });
 
-test("the checks reject a pair on the list that is one no longer", () => {
+test("the checks reject an exception whose folders no longer import each other", () => {
   const graph = sample({ "top/a.ts": 'import "../low/b.js";', "low/b.ts": "" });
   assert.deepEqual(exceptionComplaints(graph, [["low", "top"]]), [
-    "low and top no longer import each other: take them off the list",
+    "low and top no longer import each other: remove them from the list",
   ]);
 });
 
-test("the checks reject tables with circles, wrong names and exceptions of no pair", () => {
+test("the checks reject a folder table with cycles, missing or unknown folders, or a wrong exception", () => {
   const allowed = { top: ["low"], low: ["mid"], mid: ["top"], gone: [] };
   assert.deepEqual(tableComplaints(["top", "low", "mid", "new"], allowed, [["top", "low"]]), [
     "new has no row",
-    "gone is no folder",
-    "the table allows a circle: low → mid → top → low",
-    "top → low is no pair: the table does not allow low → top",
+    "gone is not a folder",
+    "the table allows a cycle: low → mid → top → low",
+    "top → low is not an exception: the table does not allow low → top",
   ]);
 });

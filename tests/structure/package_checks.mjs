@@ -8,14 +8,17 @@ const folderOf = (path) => posix.dirname(path);
 
 /** Complains about import cycles. */
 export function cycleComplaints({ edges }) {
-  return cycles(edges).map((way) => `imports in a circle: ${way.join(" → ")}`);
+  return cycles(edges).map((way) => `import cycle: ${way.join(" → ")}`);
 }
 
 /** Complains about imports that cannot be resolved: no such file, or a computed name. */
 export function unknownImportComplaints({ unknown }, made) {
   return unknown
     .filter(({ name }) => name === null || !made.test(name))
-    .map(({ from, name }) => `${from}: ${name === null ? "a computed import" : `no file ${name}`}`);
+    .map(
+      ({ from, name }) =>
+        `${from}: ${name === null ? "has a computed import" : `imports ${name}, which does not exist`}`,
+    );
 }
 
 /** Returns the imports from one folder into another: `from` and `to` are folders, `by` is an example. */
@@ -38,11 +41,14 @@ export function tableComplaints(folders, allowed, exceptions) {
   const below = new Map(Object.entries(allowed));
   return [
     ...folders.filter((name) => !rows.includes(name)).map((name) => `${name} has no row`),
-    ...rows.filter((name) => !folders.includes(name)).map((name) => `${name} is no folder`),
-    ...cycles(below).map((way) => `the table allows a circle: ${way.join(" → ")}`),
+    ...rows.filter((name) => !folders.includes(name)).map((name) => `${name} is not a folder`),
+    ...cycles(below).map((way) => `the table allows a cycle: ${way.join(" → ")}`),
     ...exceptions
       .filter(([from, to]) => !allowed[to]?.includes(from))
-      .map(([from, to]) => `${from} → ${to} is no pair: the table does not allow ${to} → ${from}`),
+      .map(
+        ([from, to]) =>
+          `${from} → ${to} is not an exception: the table does not allow ${to} → ${from}`,
+      ),
   ];
 }
 
@@ -58,5 +64,7 @@ export function exceptionComplaints(graph, exceptions) {
   const pairs = folderImports(graph).map(({ from, to }) => [from, to]);
   return exceptions
     .filter(([from, to]) => !has(pairs, from, to) || !has(pairs, to, from))
-    .map(([from, to]) => `${from} and ${to} no longer import each other: take them off the list`);
+    .map(
+      ([from, to]) => `${from} and ${to} no longer import each other: remove them from the list`,
+    );
 }

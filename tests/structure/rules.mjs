@@ -229,7 +229,7 @@ export const kMadeByBuild = /^\.\/core\.wasm(\?module)?$/;
 /** Numbers that two languages declare and that have to be equal. */
 export const kDuplicateConstants = [
   {
-    what: "the version of snapshots",
+    what: "the snapshot version",
     places: [
       {
         file: "wasm/package/src/contract/snapshot-types.ts",
@@ -239,7 +239,7 @@ export const kDuplicateConstants = [
     ],
   },
   {
-    what: "the version of the boundary",
+    what: "the version of the WebAssembly boundary",
     places: [
       {
         file: "wasm/package/src/wasm/boundary.ts",

@@ -31,7 +31,7 @@ function tagComplaint({ name, tags }, path) {
   if (own !== null) return tags.includes(own) ? [] : [`${path}: ${name} has no tag [${own}]`];
   const stages = [...Object.keys(kAllowedStages), kSessionTag];
   if (stages.some((stage) => tags.includes(stage))) return [];
-  return [`${path}: ${name} has no stage's tag`];
+  return [`${path}: ${name} has no stage tag`];
 }
 
 /** Complains about tests that cannot be found by the stage they cover. `path` is relative to tests/. */
@@ -59,10 +59,10 @@ export function stageComplaints(stages, tests) {
     ...wanted
       .filter((stage) => !tested.has(stage))
       .map((stage) => `no test in tests/unit/${stage}`),
-    ...folders.filter((name) => !wanted.includes(name)).map((name) => `${name} is no stage`),
+    ...folders.filter((name) => !wanted.includes(name)).map((name) => `${name} is not a stage`),
     ...Object.keys(kTestedByOthers)
       .filter((stage) => !stages.includes(stage))
-      .map((stage) => `${stage} is no stage, but others prove it`),
+      .map((stage) => `${stage} is not a stage, but has an exemption in kTestedByOthers`),
   ];
 }
 

@@ -47,15 +47,15 @@ const kTexts = [
   ].map((name) => [`tests/${name}/`, ".h", ".cpp", ".mjs", ".md"]),
 ];
 
-test("stages include only stages before them", () => {
+test("each stage includes only the stages allowed in kAllowedStages", () => {
   assert.deepEqual(complaints("core/src", [".h", ".cpp"], includeComplaints), []);
 });
 
-test("dialects keep to their rooms", () => {
+test("each dialect includes only the folders of decode that it may use", () => {
   assert.deepEqual(complaints("core/src/decode", [".h", ".cpp"], roomComplaints), []);
 });
 
-test("public headers need the standard library only", () => {
+test("public headers include only the standard library and public headers", () => {
   assert.deepEqual(complaints("core/include", [".h"], publicHeaderComplaints), []);
 });
 
@@ -63,7 +63,7 @@ test("only html/ writes markup", () => {
   assert.deepEqual(complaints("core/src", [".h", ".cpp"], markupComplaints), []);
 });
 
-test("only the tool table names tools", () => {
+test("only the tool table contains names of tools", () => {
   const names = tableNames(read("core/src/tools/table.cpp"));
   assert.ok(names.length > 100 && names.includes("Bash") && names.includes("!"));
   const check = (path, text) => toolNameComplaints(path, text, names);
@@ -71,7 +71,7 @@ test("only the tool table names tools", () => {
   for (const path of Object.keys(kNonToolWords)) assert.ok(exists(`core/src/${path}`), path);
 });
 
-test("the checks reject a tool's name outside of the table", () => {
+test("the checks reject the name of a tool outside of the tool table", () => {
   const names = ["Bash", "read"];
   const rejected = (path, source) => toolNameComplaints(path, source, names).length;
   assert.equal(rejected("decode/pi/x.cpp", 'if (name == "Bash") return;'), 1);
@@ -79,22 +79,22 @@ test("the checks reject a tool's name outside of the table", () => {
   assert.equal(
     rejected("decode/opencode/parts.cpp", 'f("patch", "agent", "write");'),
     1,
-    "a row is stale",
+    "a listed word that the file no longer contains",
   );
   assert.equal(rejected("decode/pi/x.cpp", '// "Bash"\nf("Bash tool", "Read");'), 0);
   assert.equal(rejected("code/x.cpp", 'f("read");'), 0);
 });
 
-test("headers say what they are and guard themselves", () => {
+test("headers begin with a comment and have #pragma once", () => {
   assert.deepEqual(complaints("core", [".h"], headerComplaints), []);
 });
 
-test("core/sources.cmake lists what is on disk", () => {
+test("core/sources.cmake lists exactly the existing sources", () => {
   const onDisk = filesBelow("core/src", ".cpp");
   assert.deepEqual(listingComplaints(read("core/sources.cmake"), onDisk), []);
 });
 
-test("tests/sources.cmake lists what is on disk", () => {
+test("tests/sources.cmake lists exactly the existing sources", () => {
   const onDisk = filesBelow("tests", ".cpp")
     // The main() of the fuzz targets, listed in tests/CMakeLists.txt.
     .filter((path) => path !== "support/fuzz_replay.cpp")
@@ -104,7 +104,7 @@ test("tests/sources.cmake lists what is on disk", () => {
   assert.deepEqual(listingComplaints(read("tests/sources.cmake"), onDisk), []);
 });
 
-test("paths that documents, sources and scripts name are there", () => {
+test("paths mentioned in documents, sources and scripts exist", () => {
   const isNamed = (path, text) => namedPathComplaints(path, text, exists);
   const named = kTexts.flatMap(([folder, ...endings]) =>
     [...textsBelow(folder, ...endings)].flatMap(([path, text]) => isNamed(folder + path, text)),
@@ -114,61 +114,101 @@ test("paths that documents, sources and scripts name are there", () => {
 });
 
 const kRejected = [
-  ["a stage above", includeComplaints, "html/x.cpp", '#include "event/event.h"'],
-  ["an engine that knows agents", includeComplaints, "diff/x.h", '#include "blocks/block.h"'],
-  ["an indented include", includeComplaints, "base/x.h", '  #  include "html/html_writer.h"'],
-  ["rendering in blocks", includeComplaints, "blocks/x.cpp", '#include "diff/render.h"'],
-  ["nlohmann in event", includeComplaints, "event/x.h", "#include <nlohmann/json_fwd.hpp>"],
+  ["an include of a later stage", includeComplaints, "html/x.cpp", '#include "event/event.h"'],
   [
-    "nlohmann in another file",
+    "an engine that includes agent-specific code",
+    includeComplaints,
+    "diff/x.h",
+    '#include "blocks/block.h"',
+  ],
+  ["an indented include", includeComplaints, "base/x.h", '  #  include "html/html_writer.h"'],
+  ["a rendering header in blocks", includeComplaints, "blocks/x.cpp", '#include "diff/render.h"'],
+  ["nlohmann/json in event", includeComplaints, "event/x.h", "#include <nlohmann/json_fwd.hpp>"],
+  [
+    "nlohmann/json in a file that may not use it",
     includeComplaints,
     "base/json/x.cpp",
     "#include <nlohmann/json.hpp>",
   ],
   ["cmark in the core", includeComplaints, "markdown/x.cpp", "#include <cmark-gfm.h>"],
-  ["cmark by a quoted path", includeComplaints, "markdown/x.cpp", '#include "cmark-gfm.h"'],
-  ["a header of the system", includeComplaints, "base/x.cpp", "#include <sys/stat.h>"],
-  ["input and output", includeComplaints, "base/x.cpp", "#include <iostream>"],
-  ["the public face in a stage", includeComplaints, "emit/x.h", '#include "agent_timeline/x.h"'],
-  ["a path that climbs", includeComplaints, "html/x.h", '#include "../event/event.h"'],
+  ["cmark included with quotes", includeComplaints, "markdown/x.cpp", '#include "cmark-gfm.h"'],
+  ["a system header", includeComplaints, "base/x.cpp", "#include <sys/stat.h>"],
+  ["I/O headers", includeComplaints, "base/x.cpp", "#include <iostream>"],
+  ["the public API in a stage", includeComplaints, "emit/x.h", '#include "agent_timeline/x.h"'],
+  ["an include with ../", includeComplaints, "html/x.h", '#include "../event/event.h"'],
   ["an unknown stage", includeComplaints, "utils/x.h", ""],
-  ["a core header in public", publicHeaderComplaints, "x.h", '#include "base/utf8.h"'],
-  ["nlohmann in public", publicHeaderComplaints, "x.h", "#include <nlohmann/json.hpp>"],
+  ["a core header in a public header", publicHeaderComplaints, "x.h", '#include "base/utf8.h"'],
+  [
+    "nlohmann/json in a public header",
+    publicHeaderComplaints,
+    "x.h",
+    "#include <nlohmann/json.hpp>",
+  ],
   ["an opening tag", markupComplaints, "diff/x.cpp", 'out += "<div>";'],
   ["a closing tag", markupComplaints, "diff/x.cpp", 'out += "\\"</b>";'],
-  ["a comment of HTML", markupComplaints, "session.cpp", 'out += "<!--";'],
+  ["an HTML comment", markupComplaints, "session.cpp", 'out += "<!--";'],
   ["a tag in a raw string", markupComplaints, "emit/x.cpp", 'f(R"x(a "<p>" b)x")'],
-  ["a tag behind 1'000", markupComplaints, "emit/x.cpp", "f(1'000, \"<p>\", 'x')"],
-  ["another dialect", roomComplaints, "decode/pi/x.cpp", '#include "decode/wave/wave.h"'],
   [
-    "the decoder in a dialect",
+    "a tag after the digit separator of 1'000",
+    markupComplaints,
+    "emit/x.cpp",
+    "f(1'000, \"<p>\", 'x')",
+  ],
+  [
+    "an include of another dialect",
+    roomComplaints,
+    "decode/pi/x.cpp",
+    '#include "decode/wave/wave.h"',
+  ],
+  [
+    "a dialect that includes the decoder",
     roomComplaints,
     "decode/pi/x.h",
     '#include "decode/input/decoder.h"',
   ],
-  ["a dialect in a reader", roomComplaints, "decode/read/x.h", '#include "decode/pi/pi.h"'],
-  ["no words at the top", headerComplaints, "x.h", "#pragma once\n"],
-  ["no guard", headerComplaints, "x.h", "// Says what it is.\n"],
+  [
+    "a shared reader that includes a dialect",
+    roomComplaints,
+    "decode/read/x.h",
+    '#include "decode/pi/pi.h"',
+  ],
+  ["a header without an opening comment", headerComplaints, "x.h", "#pragma once\n"],
+  ["a header without #pragma once", headerComplaints, "x.h", "// Says what it is.\n"],
 ];
 
 const kAccepted = [
-  ["a stage before", includeComplaints, "html/x.cpp", '#include "base/utf8.h"\n#include <string>'],
-  ["its own stage", includeComplaints, "diff/x.cpp", '#include "diff/model.h"'],
+  [
+    "an include of an earlier stage",
+    includeComplaints,
+    "html/x.cpp",
+    '#include "base/utf8.h"\n#include <string>',
+  ],
+  ["an include of the same stage", includeComplaints, "diff/x.cpp", '#include "diff/model.h"'],
   ["a shared reader", roomComplaints, "decode/pi/x.cpp", '#include "decode/read/fields.h"'],
   ["the table of dialects", roomComplaints, "decode/dialect.cpp", '#include "decode/pi/pi.h"'],
-  ["a model in blocks", includeComplaints, "blocks/x.h", '#include "diff/model.h"'],
+  ["an engine's model in blocks", includeComplaints, "blocks/x.h", '#include "diff/model.h"'],
   [
-    "everything in session",
+    "the public API in session.cpp",
     includeComplaints,
     "session.cpp",
     '#include "agent_timeline/session.h"',
   ],
   ["an include in a comment", includeComplaints, "html/x.h", '/*\n#include "event/event.h"\n*/'],
-  ["nlohmann in its file", includeComplaints, "base/json/read.cpp", "#include <nlohmann/json.hpp>"],
+  [
+    "nlohmann/json in the file that may use it",
+    includeComplaints,
+    "base/json/read.cpp",
+    "#include <nlohmann/json.hpp>",
+  ],
   ["templates and comparisons", markupComplaints, "diff/x.cpp", "vector<int> v; a <b; // <div>"],
   ["a character", markupComplaints, "diff/x.cpp", "if (c == '<') f('\"'); // \"<p>\""],
-  ["a tag that is looked for", markupComplaints, "decode/x.cpp", 'text.find("<output>");'],
-  ["a sign alone", markupComplaints, "diff/x.cpp", 'f("a < b", "<=");'],
+  [
+    "a tag in a file that searches for markup",
+    markupComplaints,
+    "decode/x.cpp",
+    'text.find("<output>");',
+  ],
+  ["a < that begins no tag", markupComplaints, "diff/x.cpp", 'f("a < b", "<=");'],
 ];
 
 for (const [name, check, path, source] of kRejected) {
@@ -179,7 +219,7 @@ for (const [name, check, path, source] of kAccepted) {
   test(`the checks accept ${name}`, () => assert.deepEqual(check(path, source), []));
 }
 
-test("the checks reject names of paths that are not there", () => {
+test("the checks reject paths that do not exist", () => {
   const there = new Set(["core/a.h", "wasm/package/scripts/b.mjs", "tests/c"]);
   const text = [
     "See core/a, scripts/b.mjs, (tests/c). And `tests/c/d.md`, tests/*.mjs, my/tests/e.mjs,",
@@ -187,25 +227,25 @@ test("the checks reject names of paths that are not there", () => {
   ].join("\n");
   const complaintsOf = (path) => namedPathComplaints(path, text, (name) => there.has(name));
   assert.deepEqual(complaintsOf("wasm/package/README.md"), [
-    "wasm/package/README.md: there is no tests/c/d.md",
+    "wasm/package/README.md: there is no file or folder tests/c/d.md",
   ]);
   assert.deepEqual(complaintsOf("README.md"), [
-    "README.md: there is no scripts/b.mjs",
-    "README.md: there is no tests/c/d.md",
+    "README.md: there is no file or folder scripts/b.mjs",
+    "README.md: there is no file or folder tests/c/d.md",
   ]);
 });
 
-test("the checks reject lists that differ from the disk", () => {
+test("the checks reject source lists that do not match the disk or are unsorted", () => {
   const list = "set(SOURCES\n  # base\n  b.cpp\n  a.cpp\n  a.cpp\n  # html\n  gone.cpp\n)\n";
   assert.deepEqual(listingComplaints(list, ["a.cpp", "b.cpp", "new.cpp"]), [
     "new.cpp is not listed",
-    "gone.cpp is not on disk",
-    "a.cpp is twice",
+    "gone.cpp does not exist",
+    "a.cpp is listed twice",
     "the group of b.cpp is not sorted",
   ]);
 });
 
-test("docs/dialects.md tells of every kind that makes no row, and of no other", () => {
+test("docs/dialects.md lists exactly the kinds of Claude Code events that make no row", () => {
   const source = read("core/src/decode/claude/hidden.cpp");
   const list = source.slice(source.indexOf("kKinds[] = {"), source.indexOf("};"));
   const kinds = [...list.matchAll(/"([^"]+)"/g)].map(([, kind]) => kind);

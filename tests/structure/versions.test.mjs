@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 
-test("all that name the version of the package name the same one", () => {
+test("package.json, its lock file, CMake and the changelog have the same version", () => {
   const { version } = JSON.parse(read("wasm/package/package.json"));
   const lock = JSON.parse(read("wasm/package/package-lock.json"));
   assert.equal(lock.version, version);

@@ -23,7 +23,7 @@ export function parseArguments(args) {
     const take = () => value ?? args[(at += 1)];
     if (name === "--grep") parsed.grep = take();
     else if (name === "--slowest") parsed.slowest = Number(take());
-    else if (name.startsWith("-")) throw new Error(`There is no option ${name}.`);
+    else if (name.startsWith("-")) throw new Error(`Unknown option ${name}.`);
     else parsed.files.push(args[at]);
   }
   return parsed;

@@ -67,7 +67,7 @@ test("pieces are inserted, changed, appended to and removed", () => {
   assert.equal(pieces[1].block, "heading");
 });
 
-test("text of a piece is replaced between two indices", () => {
+test("a replace operation replaces the text of a piece between two indices", () => {
   const at = { on: "piece", entry: "e1", part: "a", piece: "5" };
   const { result } = after(
     { op: "insert", ...at, index: 1, value: piece("5", "a\u{1F600}bc") },
@@ -78,13 +78,13 @@ test("text of a piece is replaced between two indices", () => {
   assert.equal(result.entries[0].parts[0].pieces[1].text, "\u{1F600}XYc!");
 });
 
-test("edits of HTML leave the snapshot as it is", () => {
+test("HTML edit operations leave the snapshot unchanged except for its revision", () => {
   const at = { on: "piece", entry: "e1", part: "a", piece: "0" };
   const { before, result } = after({ op: "edit", ...at, edits: [{ at: 1, text: " text" }] });
   assert.deepEqual(result, { ...before, revision: 8 });
 });
 
-test("a patch's own values are not changed by its later operations", () => {
+test("the values inserted by a patch are not modified by its later operations", () => {
   const value = entry("e3", part("a", piece("0", "x")));
   const at = { entry: "e3", part: "a", piece: "0" };
   const { result } = after(
@@ -95,7 +95,7 @@ test("a patch's own values are not changed by its later operations", () => {
   assert.deepEqual(value, entry("e3", part("a", piece("0", "x"))));
 });
 
-test("facts, to-dos, queue and diagnostics are replaced or inserted", () => {
+test("session facts, to-dos, the queue and diagnostics are set, inserted and removed", () => {
   const diagnostic = { code: "c", level: "info", text: "t", event: 1, entry: null };
   const { result } = after(
     { op: "set", on: "session", fields: { model: "m" } },
@@ -116,7 +116,7 @@ test("facts, to-dos, queue and diagnostics are replaced or inserted", () => {
   assert.deepEqual(later.diagnostics, [second, diagnostic]);
 });
 
-test("turns and groups come in order and are replaced whole", () => {
+test("turns and groups are inserted by index and replaced as a whole", () => {
   const { before, result } = after(
     { op: "insert", on: "turn", index: 0, value: { id: "t1", status: "running" } },
     { op: "insert", on: "group", index: 0, value: { id: "g1", calls: 1 } },
@@ -132,7 +132,7 @@ test("turns and groups come in order and are replaced whole", () => {
   assert.deepEqual(before.turns, []);
 });
 
-test("what is untouched is shared with the original", () => {
+test("unchanged objects are shared with the original snapshot", () => {
   const at = { entry: "e1", part: "a", piece: "9" };
   const { before, result } = after({ op: "append", on: "piece", ...at, text: "!" });
   assert.equal(result.entries[1], before.entries[1]);
@@ -142,7 +142,7 @@ test("what is untouched is shared with the original", () => {
   assert.notEqual(result.entries[0], before.entries[0]);
 });
 
-test("clear leads back to the empty snapshot, and what follows it begins there", () => {
+test("clear returns to the empty snapshot, and later operations apply to that", () => {
   const lists = { diagnostics: [{ code: "c" }], turns: [{ id: "t1" }], groups: [{ id: "g1" }] };
   const before = { ...snapshot(), ...lists, queue: [{ text: "q" }], todos: [{ text: "t" }] };
   const frozen = structuredClone(before);
@@ -159,7 +159,7 @@ test("clear leads back to the empty snapshot, and what follows it begins there",
   assert.deepEqual(before, frozen);
 });
 
-test("what does not fit is a gap", () => {
+test("a patch that does not fit the snapshot throws a PatchGapError", () => {
   const refused = [
     { base: 6, revision: 7, ops: [] },
     { base: 8, revision: 9, ops: [] },
@@ -179,7 +179,7 @@ test("what does not fit is a gap", () => {
   assert.throws(() => applyPatch(noText, { base: 7, revision: 8, ops: [append] }), PatchGapError);
 });
 
-test("names of the prototype are names like others", () => {
+test("names of prototype members are handled like any other name", () => {
   const hostile = entry("__proto__", part("constructor", piece("__proto__", "x")));
   const fields = JSON.parse('{"__proto__":{"polluted":true},"summary":"s"}');
   const at = { entry: "__proto__", part: "constructor", piece: "__proto__" };
@@ -196,7 +196,7 @@ test("names of the prototype are names like others", () => {
   assert.equal({}.polluted, undefined);
 });
 
-test("many operations on a long timeline take linear time", () => {
+test("20,000 operations each of insert, set and remove finish within two seconds", () => {
   const count = 20000;
   let model = emptySnapshot();
   const inserts = Array.from({ length: count }, (_, index) => ({

@@ -25,11 +25,11 @@ function shown(...pushes) {
 }
 const json = (text) => JSON.stringify(userMessage("CONTENT")).replace("CONTENT", () => text);
 
-test("a fresh session says what the package takes for empty", () => {
+test("the snapshot of a new session equals emptySnapshot()", () => {
   assert.deepEqual(core.createSession().snapshot(), emptySnapshot());
 });
 
-test("every unpaired surrogate, raw or escaped, leaves its neighbours alone", () => {
+test("every unpaired surrogate, raw or escaped, becomes one U+FFFD and its neighbors are kept", () => {
   for (let unit = 0xd800; unit <= 0xdfff; unit += 1) {
     const raw = String.fromCharCode(unit);
     const escaped = `\\u${unit.toString(16)}`;
@@ -39,7 +39,7 @@ test("every unpaired surrogate, raw or escaped, leaves its neighbours alone", ()
   }
 });
 
-test("unpaired surrogates at the edges and in a row", () => {
+test("unpaired surrogates at the edges of a text, or several in a row, become U+FFFD", () => {
   for (const half of ["\ud83d", "\ude00", "\\ud83d", "\\uDE00"]) {
     assert.equal(shown(json(`${half}b`)), "\ufffdb");
     assert.equal(shown(json(`a${half}`)), "a\ufffd");
@@ -49,21 +49,21 @@ test("unpaired surrogates at the edges and in a row", () => {
   assert.equal(shown(userMessage("a\ud83d")), "a\ufffd");
 });
 
-test("a pair that is cut between two pushes arrives whole", () => {
+test("a surrogate pair split between two pushes is decoded correctly", () => {
   const whole = json("a😀é\u{10ffff}b");
   for (let cut = 1; cut < whole.length; cut += 1) {
     assert.equal(shown(whole.slice(0, cut), whole.slice(cut)), "a😀é\u{10ffff}b");
   }
 });
 
-test("a character whose bytes are cut between two pushes arrives whole", () => {
+test("a UTF-8 sequence split between two pushes is decoded correctly", () => {
   const bytes = encoder.encode(json("a😀é\u{10ffff}b"));
   for (let cut = 1; cut < bytes.length; cut += 1) {
     assert.equal(shown(bytes.subarray(0, cut), bytes.slice(cut).buffer), "a😀é\u{10ffff}b");
   }
 });
 
-test("an escaped NUL in Markdown is U+FFFD, in data as in HTML", () => {
+test("an escaped NUL in Markdown becomes U+FFFD in snapshots and in HTML", () => {
   const session = core.createSession();
   session.push(userMessage("a\0b"));
   // The text of a piece has the replacement that CommonMark requires for NUL (section 2.3).
@@ -75,14 +75,14 @@ const invalid = {
   "an overlong <": [0xc0, 0xbc],
   "an overlong < of three bytes": [0xe0, 0x80, 0xbc],
   "an overlong NUL": [0xc0, 0x80],
-  "a surrogate as bytes": [0xed, 0xa0, 0xbd],
+  "a surrogate encoded in UTF-8": [0xed, 0xa0, 0xbd],
   "beyond the last code point": [0xf4, 0x90, 0x80, 0x80],
-  "a lone continuation": [0x80],
-  "a byte that is never UTF-8": [0xff],
-  "a beginning without its end": [0xf0, 0x9f, 0x98],
+  "a lone continuation byte": [0x80],
+  "a byte that never occurs in UTF-8": [0xff],
+  "a truncated sequence": [0xf0, 0x9f, 0x98],
 };
 for (const [name, bytes] of Object.entries(invalid)) {
-  test(`bytes that are not UTF-8: ${name}`, () => {
+  test(`bytes that are not UTF-8 are replaced as TextDecoder does: ${name}`, () => {
     const [before, after] = json("a|b").split("|");
     const parts = [encoder.encode(before), Uint8Array.from(bytes), encoder.encode(after)];
     assert.match(shown(...parts), /^a\ufffd+b$/);
@@ -90,7 +90,7 @@ for (const [name, bytes] of Object.entries(invalid)) {
   });
 }
 
-test("values of every kind are events, nothing throws, each leaves an entry", () => {
+test("a pushed value of any type becomes an entry, and none throws", () => {
   const session = core.createSession();
   const circular = {};
   circular.self = circular;
@@ -115,7 +115,7 @@ test("values of every kind are events, nothing throws, each leaves an entry", ()
   assert.equal(session.revision, values.length);
 });
 
-test("every kind of broken line is one entry, and the events around it are intact", () => {
+test("each kind of invalid line becomes one entry, and the events around it are intact", () => {
   const lines = ['{"id":', "5", "null", '"text"', "", "[".repeat(100000), "nonsense", "\0\x1b[2J"];
   for (const line of lines) {
     const session = core.createSession();
@@ -129,7 +129,7 @@ test("every kind of broken line is one entry, and the events around it are intac
   }
 });
 
-test("large input makes memory grow, and what was there before stays right", async () => {
+test("memory grows for large input, and earlier sessions stay intact", async () => {
   const { core, memories } = await startCore();
   const small = core.createSession();
   small.push(userMessage("here before"));
@@ -145,7 +145,7 @@ test("large input makes memory grow, and what was there before stays right", asy
   assert.equal(memories.length, 1);
 });
 
-test("a line of 10 MiB is one visible card", () => {
+test("a line of 10 MiB gives a short entry, and the event after it is shown", () => {
   const session = core.createSession();
   session.push(`{"a":"${"x".repeat(10 * 1024 * 1024)}"}\n`);
   session.push(userMessage("after"));
@@ -178,7 +178,7 @@ async function started(name) {
   return kModules[name][0](await WebAssembly.compile(wasm)).immediate;
 }
 
-test("the classes of a module have what boundary.ts declares", async () => {
+test("the module's classes have exactly the methods that boundary.ts declares", async () => {
   const module = await started("core");
   const bound = ({ prototype }) => Object.keys(prototype).sort();
   const methods = async (name) => (await declaredIn(name)).filter((method) => method !== "delete");
@@ -189,7 +189,7 @@ test("the classes of a module have what boundary.ts declares", async () => {
 });
 
 for (const [name, [, interfaces]] of Object.entries(kModules)) {
-  test(`${name}.wasm has what boundary.ts declares, and binds nothing else`, async () => {
+  test(`${name}.wasm exports everything that boundary.ts declares, and no undeclared function`, async () => {
     const module = await started(name);
     const declared = (await Promise.all(interfaces.map(declaredIn))).flat();
     assert.ok(declared.includes("renderMarkdown"));
@@ -201,7 +201,7 @@ for (const [name, [, interfaces]] of Object.entries(kModules)) {
   });
 }
 
-test("sessions that are forgotten are freed in the core", async () => {
+test("garbage-collected sessions are freed in the core", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc");
   let freed = 0;
@@ -220,7 +220,7 @@ test("sessions that are forgotten are freed in the core", async () => {
   assert.ok(freed >= 190, `${freed} of 200 freed`);
 });
 
-test("an entry can be had alone, by data and by HTML; what is not there is empty", () => {
+test('single entries, parts and pieces are available as data and as HTML; unknown ids give null or ""', () => {
   const session = core.createSession();
   session.push(userMessage("one\n\ntwo"));
   const [entry] = session.snapshot().entries;
@@ -239,7 +239,7 @@ test("an entry can be had alone, by data and by HTML; what is not there is empty
   assert.equal(session.html("e1", { part: part.key, piece: "nope" }), "");
 });
 
-test("hostile names pollute nothing", () => {
+test("hostile names do not pollute prototypes", () => {
   const keys = Reflect.ownKeys(Object.prototype).length;
   const session = core.createSession();
   for (const name of ["__proto__", "constructor", "toString", "", "x".repeat(10240)]) {
@@ -252,7 +252,7 @@ test("hostile names pollute nothing", () => {
   assert.equal({}.polluted, undefined);
 });
 
-test("a session that was reset is like a fresh one", () => {
+test("a session after reset behaves like a new one", () => {
   const session = core.createSession();
   session.push(userMessage("before"));
   session.push('{"half":');
@@ -263,7 +263,7 @@ test("a session that was reset is like a fresh one", () => {
   assert.deepEqual(session.snapshot(), fresh.snapshot());
 });
 
-test("a dialect can be set; one that does not exist is refused", () => {
+test("a dialect can be set; an unknown one throws an OptionsError", () => {
   assert.throws(() => core.createSession({ dialect: "none" }), { name: "OptionsError" });
   const session = core.createSession({ dialect: "maria" });
   session.push(userMessage("x"));

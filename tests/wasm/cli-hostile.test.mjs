@@ -35,7 +35,7 @@ const kQuoting = {
   "a format": (text) => ["export", "--format", text, "log.jsonl"],
   "a theme": (text) => ["export", "--theme", text, "log.jsonl"],
   "a port": (text) => ["view", "--port", text, "log.jsonl"],
-  "the output's ending": (text) => ["export", "-o", `out.${text}`, "log.jsonl"],
+  "the output's extension": (text) => ["export", "-o", `out.${text}`, "log.jsonl"],
   "the output's folder": (text) => ["export", "-o", `${text}/out.md`, "log.jsonl"],
   "the input": (text) => ["check", "--", text],
 };
@@ -47,21 +47,21 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-describe("what is quoted steers no terminal", { concurrency: 2 }, () => {
+describe("error messages escape control characters of what they quote", { concurrency: 2 }, () => {
   for (const [place, argumentsOf] of Object.entries(kQuoting)) {
     for (const [kind, text] of Object.entries(kHostile)) {
       test(`${place}: ${kind}`, async () => {
         const { code, stdout, stderr } = await runCommand(argumentsOf(text), { cwd: folder });
         assert.equal(code, 2);
         assert.equal(stdout, "");
-        assert.match(stderr, /^agent-timeline: .+\n$/, "one line");
+        assert.match(stderr, /^agent-timeline: .+\n$/, "a single line");
         assert.doesNotMatch(stderr.trimEnd(), /[\p{Cc}\p{Bidi_Control}]/u);
       });
     }
   }
 });
 
-test("an export follows no link that lies where its draft could be", async () => {
+test("an export does not follow symbolic links at the likely paths of its temporary file", async () => {
   const hostile = join(folder, "hostile");
   await mkdir(hostile);
   const elsewhere = join(folder, "elsewhere");
@@ -79,7 +79,7 @@ test("an export follows no link that lies where its draft could be", async () =>
 });
 
 for (const signals of [["SIGINT"], ["SIGTERM"], ["SIGHUP"], ["SIGTERM", "SIGTERM"]]) {
-  test(`view keeps no standard input after ${signals.join(" and ")}`, async () => {
+  test(`view deletes its copy of standard input after ${signals.join(" and ")}`, async () => {
     const temporary = await mkdtemp(join(folder, "tmp-"));
     const command = startCommand(["view", "-"], { environment: { TMPDIR: temporary } });
     command.child.stdin.write(kLine);

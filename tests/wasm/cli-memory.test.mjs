@@ -15,7 +15,8 @@ const kLog = 30 * kMega;
  */
 const kBound = 240 * kMega;
 
-const skip = process.platform !== "linux" && "only Linux tells a process's memory";
+const skip =
+  process.platform !== "linux" && "the memory of a process can be measured only on Linux";
 
 let folder;
 let log;
@@ -27,7 +28,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-test("check of 30 MB", { skip }, async () => {
+test("check of a 30 MB log needs bounded memory", { skip }, async () => {
   const { code, stdout, peak } = await runCommand(["check", "--json", log]);
   assert.equal(code, 0);
   assert.equal(JSON.parse(stdout).entries, steps);
@@ -35,35 +36,43 @@ test("check of 30 MB", { skip }, async () => {
 });
 
 for (const ending of ["html", "md", "json", "txt"]) {
-  test(`export of 30 MB to .${ending}`, { skip }, async () => {
-    const target = join(folder, `long.${ending}`);
-    const { code, stderr, peak } = await runCommand(["export", "-o", target, log]);
-    assert.deepEqual([code, stderr], [0, ""]);
-    assert(peak < kBound, `${peak} bytes`);
-    assert((await stat(target)).size > kLog / 2);
-    const text = await readFile(target, "utf8");
-    for (const step of [1, Math.floor(steps / 2), steps]) {
-      assert(text.includes(`c${step}`) || text.includes(`file-c${step}`), `step ${step}`);
-    }
-    await rm(target);
-  });
+  test(
+    `export of a 30 MB log to .${ending} needs bounded memory and contains its steps`,
+    { skip },
+    async () => {
+      const target = join(folder, `long.${ending}`);
+      const { code, stderr, peak } = await runCommand(["export", "-o", target, log]);
+      assert.deepEqual([code, stderr], [0, ""]);
+      assert(peak < kBound, `${peak} bytes`);
+      assert((await stat(target)).size > kLog / 2);
+      const text = await readFile(target, "utf8");
+      for (const step of [1, Math.floor(steps / 2), steps]) {
+        assert(text.includes(`c${step}`) || text.includes(`file-c${step}`), `step ${step}`);
+      }
+      await rm(target);
+    },
+  );
 }
 
-test("one line of 100 MB is cut visibly, and what is behind it is there", { skip }, async () => {
-  const path = join(folder, "bomb.jsonl");
-  const file = await open(path, "w");
-  await file.write('{"agent-timeline":"message","text":"');
-  const block = "x".repeat(kMega);
-  for (let count = 0; count < 100; count += 1) await file.write(block);
-  await file.write('"}\n{"agent-timeline":"message","text":"after the bomb"}\n');
-  await file.close();
-  const { code, stdout, peak } = await runCommand(["export", "-f", "txt", path]);
-  assert.equal(code, 0);
-  assert(stdout.length < kMega, `${stdout.length} characters`);
-  assert.match(stdout, /too.long/i);
-  assert.match(stdout, /after the bomb/);
-  assert(peak < kBound, `${peak} bytes`);
-  const checked = await runCommand(["check", path]);
-  assert.equal(checked.code, 1);
-  assert.match(checked.stdout, /error too-long/);
-});
+test(
+  "a line of 100 MB is cut with a notice in bounded memory, and the line after it is shown",
+  { skip },
+  async () => {
+    const path = join(folder, "bomb.jsonl");
+    const file = await open(path, "w");
+    await file.write('{"agent-timeline":"message","text":"');
+    const block = "x".repeat(kMega);
+    for (let count = 0; count < 100; count += 1) await file.write(block);
+    await file.write('"}\n{"agent-timeline":"message","text":"after the bomb"}\n');
+    await file.close();
+    const { code, stdout, peak } = await runCommand(["export", "-f", "txt", path]);
+    assert.equal(code, 0);
+    assert(stdout.length < kMega, `${stdout.length} characters`);
+    assert.match(stdout, /too.long/i);
+    assert.match(stdout, /after the bomb/);
+    assert(peak < kBound, `${peak} bytes`);
+    const checked = await runCommand(["check", path]);
+    assert.equal(checked.code, 1);
+    assert.match(checked.stdout, /error too-long/);
+  },
+);

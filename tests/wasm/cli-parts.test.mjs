@@ -8,7 +8,7 @@ import { Progress, sizeText } from "../../wasm/package/cli/progress.mjs";
 
 const kEscape = "\u001b";
 
-test("colors are for terminals that have them, and NO_COLOR turns them off", () => {
+test("colors are used only on a terminal that supports them and without NO_COLOR", () => {
   const terminal = { isTTY: true };
   assert.equal(painter(terminal, {})("red", "x"), `${kEscape}[31mx${kEscape}[0m`);
   assert.equal(painter(terminal, { NO_COLOR: "1" })("red", "x"), "x");
@@ -16,7 +16,7 @@ test("colors are for terminals that have them, and NO_COLOR turns them off", () 
   assert.equal(painter({}, {})("red", "x"), "x");
 });
 
-test("what could steer a terminal becomes text", () => {
+test("characters that could control a terminal are escaped", () => {
   const nasty = `a\n\t${kEscape}]0;title\u0007\u009b2J\u202eb`;
   assert.equal(printableLine(nasty), "a\\u{a}\\u{9}\\u{1b}]0;title\\u{7}\\u{9b}2J\\u{202e}b");
   assert.equal(printableBlock(nasty), "a\n\t\\u{1b}]0;title\\u{7}\\u{9b}2J\\u{202e}b");
@@ -30,7 +30,7 @@ function screen(isTTY) {
   return { isTTY, written, write: (text) => written.push(text) };
 }
 
-test("progress shows after a while, now and then, and goes away", () => {
+test("progress is shown after a delay, updated at intervals and cleared at the end", () => {
   const stream = screen(true);
   let time = 0;
   const progress = new Progress(2_000_000, { stream, now: () => time });
@@ -45,7 +45,7 @@ test("progress shows after a while, now and then, and goes away", () => {
   assert.equal(stream.written.length, 2);
 });
 
-test("progress is not for pipes, and says bytes when nobody knows the size", () => {
+test("progress is not written to pipes, and counts bytes if the size is unknown", () => {
   const pipe = screen(undefined);
   const silent = new Progress(10, { stream: pipe, now: () => Infinity });
   silent.advance(5);
@@ -59,7 +59,7 @@ test("progress is not for pipes, and says bytes when nobody knows the size", () 
   assert.deepEqual(stream.written, [`\r${kEscape}[K1.2 MB read`]);
 });
 
-test("sizes are in words", () => {
+test("sizes are formatted with units", () => {
   const texts = [0, 999, 1000, 99_600, 1_050_000, 2e9].map(sizeText);
   assert.deepEqual(texts, ["0 bytes", "999 bytes", "1.0 kB", "100 kB", "1.1 MB", "2.0 GB"]);
 });

@@ -50,7 +50,7 @@ function get(address, path, headers = {}) {
   });
 }
 
-test("the page, the package and the bytes are there, under a strict policy", async (t) => {
+test("view serves the page, the package and the log under a strict content security policy", async (t) => {
   const server = await view(t, log);
   const { address } = server;
   assert.equal(address.hostname, "127.0.0.1");
@@ -83,7 +83,7 @@ test("the page, the package and the bytes are there, under a strict policy", asy
   assert.deepEqual([code, stderr], [0, ""]);
 });
 
-test("who has not the address, or calls the server by another name, gets nothing", async (t) => {
+test("requests without the secret path, for another host name or outside of the served files get a 404", async (t) => {
   const server = await view(t, log);
   const { address } = server;
   const own = address.pathname;
@@ -113,7 +113,7 @@ test("who has not the address, or calls the server by another name, gets nothing
   await stop(server);
 });
 
-test("a file that is followed goes on, and ends with the command", async (t) => {
+test("--follow streams appended data, and ends with an error when the file is truncated", async (t) => {
   const path = join(folder, "followed.jsonl");
   await writeFile(path, kLine);
   const server = await view(t, "--follow", path);
@@ -131,7 +131,7 @@ test("a file that is followed goes on, and ends with the command", async (t) => 
   assert.match(stderr, /was truncated/);
 });
 
-test("a file that is deleted while it is followed is named as the problem", async (t) => {
+test("deleting a followed file ends the stream and is reported on standard error", async (t) => {
   const path = join(folder, "deleted.jsonl");
   await writeFile(path, kLine);
   const server = await view(t, "--follow", path);
@@ -144,7 +144,7 @@ test("a file that is deleted while it is followed is named as the problem", asyn
   assert.match(stderr, /Cannot read .*deleted\.jsonl/);
 });
 
-test("standard input is served live, more than once, and kept by nobody", async (t) => {
+test("standard input is streamed, can be read again, and its copy is deleted at exit", async (t) => {
   const server = await view(t, "-");
   server.child.stdin.write(kLine);
   const first = (await fetch(new URL("events", server.address))).body.getReader();
@@ -160,7 +160,7 @@ test("standard input is served live, more than once, and kept by nobody", async 
   assert.deepEqual(await kept(), []);
 });
 
-test("a port that is taken is said, and nothing else is taken instead", async (t) => {
+test("a port that is in use is an error, without choosing another one", async (t) => {
   const server = await view(t, log);
   const other = startCommand(["view", "--port", server.address.port, log]);
   const { code, stderr } = await other.ended;
@@ -169,7 +169,7 @@ test("a port that is taken is said, and nothing else is taken instead", async (t
   await stop(server);
 });
 
-test("a page that is left while it loads does not end the server", async (t) => {
+test("aborted requests do not stop the server", async (t) => {
   const server = await view(t, log);
   const core = new URL("agent-timeline/core.wasm", server.address);
   for (let time = 0; time < 5; time += 1) {
@@ -186,7 +186,7 @@ test("a page that is left while it loads does not end the server", async (t) => 
   assert.deepEqual([code, stderr], [0, ""]);
 });
 
-test("what the page's scripts import is served", async (t) => {
+test("every module that the page's scripts import is served", async (t) => {
   const server = await view(t, log);
   const seen = new Set();
   const visit = async (url) => {
@@ -206,7 +206,7 @@ test("what the page's scripts import is served", async (t) => {
   await stop(server);
 });
 
-test("the page's own files are as the repository has them", async (t) => {
+test("page.js is served as it is in the repository", async (t) => {
   const server = await view(t, log);
   const source = new URL("../../wasm/package/cli/page/page.js", import.meta.url);
   const served = await (await fetch(new URL("page.js", server.address))).text();

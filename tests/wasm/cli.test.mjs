@@ -31,7 +31,7 @@ function assertHarmless(text) {
   assert.doesNotMatch(text, /(?![\n\t])\p{Cc}|\p{Bidi_Control}/u);
 }
 
-test("help names the commands, and each command its options", async () => {
+test("help lists the commands, and each command's help its options", async () => {
   assert.equal((await runCommand(["help", "constructor"])).code, 0);
   const general = await runCommand(["--help"]);
   assert.equal(general.code, 0);
@@ -50,7 +50,7 @@ test("help names the commands, and each command its options", async () => {
   }
 });
 
-test("the version is that of the package", async () => {
+test("--version prints the version of the package", async () => {
   const manifest = new URL("../../wasm/package/package.json", import.meta.url);
   const { version } = JSON.parse(await readFile(manifest, "utf8"));
   assert.deepEqual((await runCommand(["--version"])).stdout, `${version}\n`);
@@ -73,7 +73,7 @@ for (const [args, said] of [
   [["export", "-o", "out.pdf", kFine], /Cannot tell the format from "out\.pdf"/],
   [["export", "--theme", "pink", kFine], /light, dark or system/],
 ]) {
-  test(`wrong use: ${JSON.stringify(args.filter((word) => word !== kFine))}`, async () => {
+  test(`invalid usage: ${JSON.stringify(args.filter((word) => word !== kFine))}`, async () => {
     const { code, stdout, stderr } = await runCommand(args);
     assert.equal(code, 2);
     assert.equal(stdout, "");
@@ -84,7 +84,7 @@ for (const [args, said] of [
 }
 
 for (const command of ["check", "export", "view"]) {
-  test(`${command}: files that cannot be read`, async () => {
+  test(`${command}: an unreadable input is an error with exit code 2`, async () => {
     const missing = await runCommand([command, join(folder, "nobody\n\u001b[2J.jsonl")]);
     assert.equal(missing.code, 2);
     assert.match(missing.stderr, /nobody\\u\{a\}\\u\{1b\}\[2J\.jsonl: no such file or directory/);
@@ -99,7 +99,7 @@ for (const command of ["check", "export", "view"]) {
 }
 
 for (const name of ["-dash.jsonl", "new\nline.jsonl", "quote'\"<b>.jsonl", "ünï 😀 \u202e.jsonl"]) {
-  test(`a file called ${JSON.stringify(name)}`, async () => {
+  test(`check and export read a file named ${JSON.stringify(name)}`, async () => {
     await file(name, `${kMessage}\n`);
     const checked = await runCommand(["check", "--", name], { cwd: folder });
     assert.deepEqual([checked.code, checked.stderr], [0, ""]);
@@ -112,14 +112,14 @@ for (const name of ["-dash.jsonl", "new\nline.jsonl", "quote'\"<b>.jsonl", "ün�
   });
 }
 
-test("check: what is fine exits with 0 and says what there is", async () => {
+test("check: a valid log exits with 0 and a summary", async () => {
   const { code, stdout, stderr } = await runCommand(["check", kFine]);
   assert.equal(code, 0);
   assert.equal(stderr, "");
   assert.match(stdout, /80 events, \d+ entries \(maria\): 0 errors/);
 });
 
-test("check: what cannot be read is an error with its place, and exits with 1", async () => {
+test("check: invalid events are reported with their position, and exit with 1", async () => {
   const { code, stdout, stderr } = await runCommand(["check", kBroken]);
   assert.equal(code, 1);
   assert.equal(stderr, "");
@@ -137,7 +137,7 @@ test("check: what cannot be read is an error with its place, and exits with 1", 
   assertHarmless(stdout);
 });
 
-test("check: it says which dialect a log is in, of which version, and how sure that is", async () => {
+test("check: reports the detected dialect, its version and the share of matching events", async () => {
   const hello = {
     ...{ type: "system", subtype: "init", session_id: "s", tools: [] },
     claude_code_version: "2.1.330\u001b[2J",
@@ -156,7 +156,7 @@ test("check: it says which dialect a log is in, of which version, and how sure t
   assert.doesNotMatch(nobody.stdout, /Detected/);
 });
 
-test("check --json: the same as data", async () => {
+test("check --json: prints the same report as JSON", async () => {
   const { code, stdout } = await runCommand(["check", "--json", kBroken]);
   assert.equal(code, 1);
   const report = JSON.parse(stdout);
@@ -174,7 +174,7 @@ test("check --json: the same as data", async () => {
     assert.equal(bytes.subarray(0, offset).filter((byte) => byte === 10).length, line - 1);
 });
 
-test("check: an excerpt cannot write to the terminal, and is short", async () => {
+test("check: excerpts are escaped and cut to 120 characters", async () => {
   const input = `\u001b[2J\u202e${"x".repeat(500)}\n${"\u{1F600}".repeat(300)}\n`;
   const { stdout } = await runCommand(["check", "-"], { input });
   assertHarmless(stdout);
@@ -183,14 +183,14 @@ test("check: an excerpt cannot write to the terminal, and is short", async () =>
   assert.equal(Array.from(second).length, 4 + 120 + 1);
 });
 
-test("check: of one kind some are listed, and all are counted", async () => {
+test("check: lists the first 20 diagnostics of a kind, and counts all", async () => {
   const { stdout } = await runCommand(["check", "-"], { input: "no event\nnor this\n".repeat(60) });
   assert.equal(stdout.match(/^line /gm).length, 20);
   assert.match(stdout, /and 100 more of these kinds; --json lists them all/);
   assert.match(stdout, /^120 × error not-json: /m);
 });
 
-test("check: every code of the core has its advice", async () => {
+test("check: there is advice for every diagnostic code of the core", async () => {
   const { adviceFor } = await import("../../wasm/package/cli/advice.mjs");
   const core = fileURLToPath(new URL("../../core/src/", import.meta.url));
   const codes = new Set();
@@ -210,21 +210,21 @@ test("check: every code of the core has its advice", async () => {
   );
 });
 
-test("check: beyond what is kept there may be errors, and it says so", async () => {
+test("check: reports how many diagnostics were dropped, and exits with 1", async () => {
   const { code, stdout } = await runCommand(["check", "-"], { input: "\n".repeat(1100) });
   assert.equal(code, 1);
   assert.match(stdout, /and 100 more that were not kept: there may be errors/);
 });
 
-test("standard input is read, from a pipe and empty", async () => {
+test("check reads standard input; an empty one is an error", async () => {
   const piped = await runCommand(["check", "-"], { input: `${kMessage}\n` });
   assert.match(piped.stdout, /^1 event, 1 entry \(neutral\): 0 errors/m);
   const empty = await runCommand(["check", "-"]);
-  assert.equal(empty.code, 1, "a session without events is no session");
+  assert.equal(empty.code, 1, "a log without events is an error");
   assert.match(empty.stdout, /no events/);
 });
 
-test("a dialect can be forced", async () => {
+test("--dialect forces a dialect", async () => {
   const { stdout } = await runCommand(["check", "--json", "--dialect", "pi", "-"], {
     input: `${kMessage}\n`,
   });
@@ -239,7 +239,7 @@ const kForms = {
 };
 
 for (const [ending, expected] of Object.entries(kForms)) {
-  test(`export to .${ending}, to standard output, and from standard input`, async () => {
+  test(`export to .${ending} gives the same to a file and to standard output, also from standard input`, async () => {
     const source = await file(`one-${ending}.jsonl`, `${kMessage}\n`);
     const target = join(folder, `one.${ending}`);
     const written = await runCommand(["export", "-o", target, source]);
@@ -257,7 +257,7 @@ for (const [ending, expected] of Object.entries(kForms)) {
   });
 }
 
-test("exported JSON is a descriptor a line", async () => {
+test("exported JSON has one descriptor per line", async () => {
   const { stdout } = await runCommand(["export", "-f", "json", kFine]);
   const entries = stdout
     .trimEnd()
@@ -270,7 +270,7 @@ test("exported JSON is a descriptor a line", async () => {
   assert(entries.every(({ parts }) => Array.isArray(parts)));
 });
 
-test("exported HTML needs no script and no network, and says so to the browser", async () => {
+test("exported HTML has no scripts or external resources, and a policy that forbids them", async () => {
   const { stdout } = await runCommand(["export", "-f", "html", "--title", "<b>&", kBroken]);
   assert.match(stdout, /^<!doctype html>/i);
   assert.match(stdout, /http-equiv="Content-Security-Policy" content="default-src 'none'/);
@@ -282,7 +282,7 @@ test("exported HTML needs no script and no network, and says so to the browser",
   assert.match(stdout, /<\/html>\s*$/);
 });
 
-test("an output is there whole or not at all", async () => {
+test("a failed export leaves the existing file, and no temporary file, behind", async () => {
   const target = await file("kept.md", "what was there before");
   const source = await file("kept.jsonl", `${kMessage}\n`);
   const failed = await runCommand(["export", "-o", target, join(folder, "missing.jsonl")]);
@@ -301,7 +301,7 @@ test("an output is there whole or not at all", async () => {
   );
 });
 
-test("a link to the output stays a link", async () => {
+test("an export to a symbolic link writes to the link's target", async () => {
   const target = await file("linked.md", "old");
   const link = join(folder, "link.md");
   await symlink(target, link);
@@ -310,7 +310,7 @@ test("a link to the output stays a link", async () => {
   assert.notEqual(await readFile(target, "utf8"), "old");
 });
 
-test("nobody who reads on is no error", async () => {
+test("closing the output pipe early is not an error", async () => {
   const long = await file("long.jsonl", `${kMessage}\n`.repeat(30_000));
   const { child, ended } = startCommand(["export", "-f", "json", long]);
   await once(child.stdout, "data");
@@ -324,7 +324,7 @@ for (const [signal, expected] of [
   ["SIGTERM", 143],
   ["SIGHUP", 129],
 ]) {
-  test(`${signal} ends an export that waits for input, and leaves nothing behind`, async () => {
+  test(`${signal} ends an export that waits for input, and leaves no file behind`, async () => {
     const target = join(folder, `${signal}.html`);
     const { child, ended } = startCommand(["export", "-o", target, "-"]);
     child.stdin.write(`${kMessage}\n`);
@@ -338,7 +338,7 @@ for (const [signal, expected] of [
   });
 }
 
-test("colors and escapes stay out of pipes", async () => {
+test("output to a pipe has no colors or escape sequences", async () => {
   const { stdout } = await runCommand(["check", kBroken], { environment: { TERM: "xterm" } });
   assertHarmless(stdout);
 });

@@ -84,7 +84,7 @@ function madeEvents() {
 
 const ofKind = (kind) => declaration.members.filter((member) => member.kind === kind);
 
-test("its fields and methods are those of the class", () => {
+test("the described fields and methods are those of the class", () => {
   const fields = ofKind("field").map(({ name, type, readonly = false }) => ({
     ...{ name, type: type.text, readonly },
   }));
@@ -100,7 +100,7 @@ test("its fields and methods are those of the class", () => {
   assert.equal(declaration.name, theClass.name.text);
 });
 
-test("its attributes are those that the class observes", () => {
+test("the described attributes are those that the class observes", () => {
   assert.deepEqual(
     declaration.attributes.map(({ name }) => name),
     attributesOfClass(),
@@ -110,13 +110,13 @@ test("its attributes are those that the class observes", () => {
     if (fieldName !== undefined) assert.ok(names.includes(fieldName), fieldName);
 });
 
-test("its events are those that the class makes, with the types that a listener gets", () => {
+test("the described events are those that the class dispatches, with the declared types", () => {
   const events = declaration.events.map(({ name, type }) => [name, type.text]);
   assert.deepEqual(events, declaredEvents());
   assert.deepEqual(events.map(([name]) => name).sort(), madeEvents().sort());
 });
 
-test("everything in it has a description, and the package offers it", () => {
+test("every member has a description, and package.json points to the file and the element", () => {
   for (const list of ["attributes", "members", "events"])
     for (const { name, description } of declaration[list])
       assert.match(description ?? "", /\w.*\.$/, name);

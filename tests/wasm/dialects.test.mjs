@@ -7,7 +7,7 @@ import { startCore } from "./support.mjs";
 const { core } = await startCore();
 const supported = core.supportedTools();
 
-test("every dialect can be forced by its name", () => {
+test("every dialect can be forced by name", () => {
   assert(supported.dialects.length >= 5);
   for (const { name } of supported.dialects) {
     const session = core.createSession({ dialect: name });
@@ -17,13 +17,13 @@ test("every dialect can be forced by its name", () => {
   }
 });
 
-test("a dialect that is not there is refused", () => {
+test("an unknown dialect throws an OptionsError", () => {
   for (const dialect of ["", "Wave", "latin", "__proto__"]) {
     assert.throws(() => core.createSession({ dialect }), OptionsError, dialect);
   }
 });
 
-test("supported tools: names, families, labels, fields and their spellings", () => {
+test("supportedTools() lists names, families, labels, and fields with their aliases", () => {
   const tools = Object.fromEntries(supported.dialects.map(({ name, tools }) => [name, tools]));
   const read = tools["claude-code"].find(({ name }) => name === "Read");
   assert.equal(read.family, "files");
@@ -39,7 +39,7 @@ test("supported tools: names, families, labels, fields and their spellings", () 
   }
 });
 
-test("asking again gives the same, in a list of its own", () => {
+test("supportedTools() returns an equal copy on each call", () => {
   assert.deepEqual(core.supportedTools(), supported);
   assert.notEqual(core.supportedTools(), supported);
 });
@@ -47,7 +47,7 @@ test("asking again gives the same, in a list of its own", () => {
 const kInit =
   '{"type":"system","subtype":"init","session_id":"s","tools":[],"claude_code_version":"2.1.330"}';
 
-test("a log is detected from its text or its bytes, without a session", () => {
+test("detect() finds the dialect of text or bytes without a session, and rejects other values", () => {
   const claude = { dialect: "claude-code", version: "2.1.330", confidence: 1 };
   const bytes = new TextEncoder().encode(`${kInit}\n`);
   assert.deepEqual(core.detect(kInit), claude);

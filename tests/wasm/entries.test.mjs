@@ -20,7 +20,7 @@ const entries = {
   },
 };
 for (const [name, { file, options }] of Object.entries(entries)) {
-  test(`${name}: one core, failures not kept, standalone functions`, async () => {
+  test(`${name}: one shared core, failed loads not cached, working standalone functions`, async () => {
     const seen = await fresh(`
       const entry = await from("${file}");
       const failures = await Promise.all([1, 2].map(() => nameOf(entry.load({ wasm: broken }))));
@@ -49,7 +49,7 @@ for (const [name, { file, options }] of Object.entries(entries)) {
   });
 }
 
-test("slim says what is missing", async () => {
+test("slim fails without a wasm source, and says that load({ wasm }) must be called", async () => {
   const seen = await fresh(`
     const entry = await from("slim.js");
     tell([await messageOf(entry.renderMarkdown("x")), await nameOf(entry.load({}))]);`);
@@ -57,7 +57,7 @@ test("slim says what is missing", async () => {
   assert.equal(seen[1], "LoadError");
 });
 
-test("all entries share one core, and the standalone functions of each use it", async () => {
+test("all entries share one core, which their standalone functions use", async () => {
   const seen = await fresh(`
     const [index, slim] = [await from("index.node.js"), await from("slim.js")];
     const core = await slim.load({ wasm: new Uint8Array(await (await import("node:fs/promises")).readFile(wasm)) });
@@ -71,7 +71,7 @@ test("all entries share one core, and the standalone functions of each use it", 
   assert.deepEqual(seen, [true, true, true, true]);
 });
 
-test("configure says where the core is, for every entry; what a call says goes before it", async () => {
+test("configure() sets the core's source for all entries; options of a call take precedence", async () => {
   const seen = await fresh(`
     const [index, slim, worker] = [
       await from("index.node.js"), await from("slim.js"), await from("worker.node.js"),
@@ -90,7 +90,7 @@ test("configure says where the core is, for every entry; what a call says goes b
   assert.deepEqual(seen, [true, true, true, true, true, true, true]);
 });
 
-test("configure says which worker is started, by its address or by a function; a new one after its death", async () => {
+test("configure() sets the worker's URL or factory, and a disposed worker is started anew", async () => {
   const seen = await fresh(`
     const { loadInWorker, configure } = await from("worker.node.js");
     const { Worker } = await import("node:worker_threads");
@@ -115,7 +115,7 @@ test("configure says which worker is started, by its address or by a function; a
   assert.deepEqual([seen.shared, seen.started], [true, 2]);
 });
 
-test("the WebAssembly that is inside the scripts is for all entries, and for the worker", async () => {
+test("the WebAssembly inlined by inline.js serves all entries, and the worker", async () => {
   const folder = await mkdtemp(join(tmpdir(), "without core.wasm "));
   try {
     const filter = (path) => !path.endsWith("core.wasm");
@@ -135,7 +135,7 @@ test("the WebAssembly that is inside the scripts is for all entries, and for the
   }
 });
 
-test("nothing of the package needs a page to be imported", async () => {
+test("no entry needs a DOM to be imported", async () => {
   for (const file of ["element.js", "view.js", "index.js", "worker.js"]) {
     assert(Object.keys(await import(new URL(file, dist))).length > 0, file);
   }

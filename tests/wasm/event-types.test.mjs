@@ -68,7 +68,7 @@ function eventsOf(dialect) {
 }
 
 for (const [dialect, type] of Object.entries(kTypes)) {
-  test(`${type} holds what the goldens say`, () => {
+  test(`${type} accepts the events of the golden files`, () => {
     const schema = generator.createSchema(type);
     const isEvent = new Ajv({ strict: false, allowUnionTypes: true }).compile(schema);
     const events = eventsOf(dialect);

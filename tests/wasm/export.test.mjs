@@ -62,7 +62,7 @@ const paths = [...(await recordings()), ...(await goldens()), ...(await conversa
 
 testEach(
   paths,
-  (name) => `${name}: every entry is in every export`,
+  (name) => `${name}: JSON and HTML exports contain every entry`,
   async (path) => {
     const session = played(await readFile(path));
     const { entries } = session.outline();
@@ -109,7 +109,7 @@ let changedLate = 0;
 
 testEach(
   paths,
-  (name) => `${name}: what is taken in pieces is what is exported whole`,
+  (name) => `${name}: an export taken in chunks equals one taken at the end`,
   async (path) => {
     const bytes = await readFile(path);
     const whole = played(bytes);
@@ -133,7 +133,7 @@ testEach(
   },
 );
 
-test("of recordings with late changes, all other entries were compared", () => {
+test("in recordings with late changes, more than 400 unaffected entries were compared", () => {
   console.log(`${comparedBesideLate} compared, ${changedLate} changed late`);
   assert(comparedBesideLate > 400, `${comparedBesideLate} entries`);
 });
@@ -189,7 +189,7 @@ const withoutPruned = (text) =>
 /** Replaces the durations in an export. */
 const untimed = (text) => text.replaceAll(/\b\d+(?:\.\d+)? ?(?:ms|s)\b/g, "time");
 
-test("a page names its style by hash, has an escaped title, and no script", () => {
+test("an exported page has a policy with the hash of its style, an escaped title and no script", () => {
   const session = played(asLines([userMessage(hostile)]));
   const page = session.toStandaloneHtml({
     title: "</title><script>x</script>",
@@ -210,7 +210,7 @@ test("a page names its style by hash, has an escaped title, and no script", () =
 
 const says = (text, more) => ({ "agent-timeline": "message", text, ...more });
 
-test("a head says what the session came to, and what it does not know it leaves out", () => {
+test("the head of an export shows the known facts of the session and leaves out unknown ones", () => {
   const session = core.createSession();
   session.push({
     ...says("Mend **this**, please", { role: "user" }),
@@ -247,7 +247,7 @@ test("a head says what the session came to, and what it does not know it leaves 
   assert.match(matter, /^cost_usd: 30\.33$/m);
 });
 
-test("on a page, who speaks is said once until the user says something", () => {
+test("on an exported page, the speaker is shown once until the user speaks", () => {
   const call = {
     "agent-timeline": "tool-start",
     call: "c",
@@ -272,7 +272,7 @@ test("on a page, who speaks is said once until the user says something", () => {
   assert.deepEqual(goesOn, [false, false, false, true, false, false]);
 });
 
-test("a page of many entries keeps folded bodies as text for one script, small and named by hash", () => {
+test("a page of 2,000 folded cards keeps their bodies as text for one small script, allowed by hash", () => {
   const many = (count) =>
     Array.from({ length: count }, (_, at) =>
       call(`c${at}`, "Bash", { command: "ls" }, `--> <b>${at}`),
@@ -293,7 +293,7 @@ test("a page of many entries keeps folded bodies as text for one script, small a
   assert(!small.includes("<script") && !small.includes("script-src"));
 });
 
-test("a picture of a tool is on the page, if it is a picture", () => {
+test("an exported page embeds a tool's image only if its type and data are valid", () => {
   const picture = (media_type, data) => [
     { type: "image", source: { type: "base64", media_type, data } },
   ];
@@ -309,7 +309,7 @@ test("a picture of a tool is on the page, if it is a picture", () => {
   assert(!page.includes("<script"));
 });
 
-test("in Markdown, fences are longer than any in them and words mean nothing", () => {
+test("in Markdown, fences are longer than any inside them, and special characters are escaped", () => {
   const ticks = "````\ninner\n````";
   const session = played(
     asLines([
@@ -345,7 +345,7 @@ test("in Markdown, fences are longer than any in them and words mean nothing", (
   );
 });
 
-test("an agent's open fence and HTML do not reach beyond its message", () => {
+test("an open fence or HTML in a message does not affect the text after it", () => {
   const answer = (text, id) => ({
     type: "assistant",
     message: { id, role: "assistant", content: [{ type: "text", text }] },
@@ -412,7 +412,7 @@ for (const [program, args] of [
   });
 }
 
-test("Markdown says everything once, under headings that make a table of contents", () => {
+test("a Markdown export has each text once, and headings that form a table of contents", () => {
   const thought = {
     type: "assistant",
     message: {
@@ -441,7 +441,7 @@ test("Markdown says everything once, under headings that make a table of content
   assert.match(markdown, /## To-dos\n\n- \[ \] Write \\\*it\\\* · \*Running\*\n$/);
 });
 
-test("one entry as text", () => {
+test("entryText() returns one entry as text or Markdown", () => {
   const session = played(
     asLines([
       userMessage("hello *you*"),
@@ -458,14 +458,14 @@ test("one entry as text", () => {
 /** Returns the diagnostics of a session as `[code, entry]`. */
 const told = (session) => session.diagnostics().map(({ code, entry }) => [code, entry]);
 
-test("what is released keeps its outline, and a second result for it is a card of its own", () => {
+test("released entries keep their outline, and a second result for one is reported", () => {
   const [begin, end] = call("c1", "Bash", { command: "ls" }, "out");
   const session = core.createSession({ patches: "outline" });
   session.push(userMessage("x".repeat(1000)));
   session.push(begin);
   assert.equal(session.release("e2"), 1);
   assert.equal(session.release("e2"), 0);
-  assert.equal(session.release("e3"), 0, "what goes on is kept");
+  assert.equal(session.release("e3"), 0, "a running entry is kept");
   session.push(end);
   assert.equal(session.release("e3"), 1);
   assert.equal(session.release("e99"), 0);
@@ -478,7 +478,7 @@ test("what is released keeps its outline, and a second result for it is a card o
   assert.deepEqual(told(session), [["second-result", "e3"]]);
 });
 
-test("words that come for a message that was released are told of", () => {
+test("text appended to a released message is reported as a late change", () => {
   const session = core.createSession({ patches: "outline" });
   const says = (text) => ({ "agent-timeline": "message", key: "m", append: true, text });
   session.push(says("early"));
@@ -488,7 +488,7 @@ test("words that come for a message that was released are told of", () => {
   assert.deepEqual(session.descriptor("e1").parts, []);
 });
 
-test("a mark that comes for what was released is told of", () => {
+test("an entry pruned after its release is reported as a late change", () => {
   const session = core.createSession({ patches: "outline", dialect: "maria" });
   session.push(userMessage("looked at", "1"));
   assert.equal(session.release("e9"), 1);
@@ -497,7 +497,7 @@ test("a mark that comes for what was released is told of", () => {
   assert.equal(session.descriptor("e1").pruned, true);
 });
 
-test("a sub-agent's entries stand behind the call that started them", () => {
+test("entries of a sub-agent are exported after the call that started it, nested", () => {
   const inner = {
     type: "assistant",
     parent_tool_use_id: "t1",

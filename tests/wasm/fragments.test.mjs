@@ -12,7 +12,7 @@ const textOf = (html) =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-test("two texts become rows with colors, words and numbers", () => {
+test("renderDiff() renders two texts with syntax colors, marked words and line numbers", () => {
   const html = core.renderDiff({
     oldText: "const a = 1;\nkeep();\n",
     newText: "const a = 2;\nkeep();\n",
@@ -24,7 +24,7 @@ test("two texts become rows with colors, words and numbers", () => {
   assert.match(html, /data-old="1"/);
 });
 
-test("a text may hold anything: NUL, line feeds, half of a character, nothing", () => {
+test("renderDiff() and compareLines() accept any text: NUL, unpaired surrogates, empty text", () => {
   const odd = "a\u0000b\n\n{}\n\ud800x";
   for (const [oldText, newText] of [
     ["", ""],
@@ -40,14 +40,14 @@ test("a text may hold anything: NUL, line feeds, half of a character, nothing", 
   }
 });
 
-test("a path and a language may hold half a character, as events can", () => {
+test("paths and languages may contain unpaired surrogates", () => {
   const odd = JSON.parse('"a\\ud800/b\\udc00.ts"');
   assert.match(core.renderDiff({ oldText: "a", newText: "b", path: odd }), /a\ufffd\/b\ufffd\.ts/);
   assert.match(core.renderCode("let x;", { path: odd }), /language-typescript/);
   assert.equal(textOf(core.renderCode("let x;", { language: odd })), "let x;");
 });
 
-test("numbers may be as large as they get", () => {
+test("context and firstLine accept values up to 2³² − 1", () => {
   const pair = { oldText: "a\nb\nc\n", newText: "a\nB\nc\n" };
   const whole = core.renderDiff({ ...pair, context: 3 });
   for (const context of [2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1]) {
@@ -60,13 +60,13 @@ test("numbers may be as large as they get", () => {
   assert.throws(() => core.renderDiff({ ...pair, context: 2 ** 32 }), OptionsError);
 });
 
-test("a patch is read in whatever form it has, and text that is none is shown", () => {
+test("renderDiff() recognizes a patch in the apply_patch format, and shows other text as it is", () => {
   const patch = "*** Begin Patch\n*** Update File: a.py\n@@\n-x = 1\n+x = 2\n*** End Patch";
   assert.match(core.renderDiff({ patch }), /at-removed.*x = .*1/s);
   assert.equal(textOf(core.renderDiff({ patch: "no patch <b>" })), "no patch <b>");
 });
 
-test("a diff can be side by side, without colors, and with other context", () => {
+test("renderDiff() supports the split layout, no highlighting, another context and a first line", () => {
   const lines = Array.from({ length: 20 }, (_unused, index) => `line ${index}`).join("\n");
   const pair = { oldText: lines, newText: lines.replace("line 9", "LINE 9"), path: "x.c" };
   assert.match(core.renderDiff({ ...pair, diffLayout: "split" }), /at-split-row/);
@@ -75,7 +75,7 @@ test("a diff can be side by side, without colors, and with other context", () =>
   assert.match(core.renderDiff({ ...pair, firstLine: 101 }), /data-old="110"/);
 });
 
-test("compareLines gives the ranges that turn one text into the other", () => {
+test("compareLines() returns the ranges that turn one text into the other", () => {
   const oldText = "a\nb\nc\nd\n";
   const newText = "a\nX\nY\nd\ne\n";
   const { ranges, approximate } = core.compareLines({ oldText, newText });
@@ -86,7 +86,7 @@ test("compareLines gives the ranges that turn one text into the other", () => {
   ]);
 });
 
-test("source text is colored by its language, its path or its first line", () => {
+test("renderCode() highlights by language, by path or by the first line", () => {
   assert.match(core.renderCode("x = 'a'", { language: "py" }), /<span class="at-s">'a'<\/span>/);
   assert.match(core.renderCode("let x;", { path: "src\\a.mts" }), /language-typescript/);
   assert.match(core.renderCode("#!/usr/bin/env python3\n"), /language-python/);
@@ -94,13 +94,13 @@ test("source text is colored by its language, its path or its first line", () =>
   assert.doesNotMatch(core.renderCode("x", { numbered: false }), /data-line/);
 });
 
-test("terminal output is what a terminal shows", () => {
+test("renderTerminal() renders output as a terminal shows it", () => {
   const html = core.renderTerminal("\u001b[1;31mred\u001b[0m\r\n10 %\r100 %\n\u001b]0;title\u0007");
   assert.match(html, /class="[^"]*at-bold[^"]*at-fg-1|at-fg-1[^"]*at-bold/);
   assert.equal(textOf(html), "red\n100 %\n");
 });
 
-test("options that are not understood are refused", () => {
+test("unknown or invalid options throw an OptionsError", () => {
   assert.throws(() => core.renderCode("x", { langauge: "c" }), OptionsError);
   assert.throws(() => core.renderDiff({ oldText: "", newText: "", context: -1 }), OptionsError);
   assert.throws(() => core.renderDiff({ patch: "", diffLayout: "both" }), OptionsError);

@@ -56,7 +56,7 @@ async function factoryOf(name) {
 }
 
 for (const name of Object.keys(forms)) {
-  test(`${name}: at once`, async () => {
+  test(`${name}: a synchronous instance starts the module synchronously`, async () => {
     const createModule = await factoryOf(name);
     let started = null;
     createModule({ instantiateWasm: (imports, receive) => receive("an instance") }).then(
@@ -65,7 +65,7 @@ for (const name of Object.keys(forms)) {
     assert.equal(started?.instance, "an instance");
   });
 
-  test(`${name}: later`, async () => {
+  test(`${name}: a later instance starts the module as soon as it arrives`, async () => {
     const createModule = await factoryOf(name);
     let receive;
     let started = null;
@@ -79,7 +79,7 @@ for (const name of Object.keys(forms)) {
   });
 }
 
-test("other glue is of another build", async () => {
+test("different glue gives a different build id, which is stored in a custom section", async () => {
   const ids = await Promise.all(
     Object.values(forms).map(async (text) => (await makeGlue(text)).id),
   );
@@ -92,7 +92,7 @@ test("other glue is of another build", async () => {
   }
 });
 
-test("sections come and go, of any length, and leave the others as they were", async () => {
+test("custom sections of any length can be added and removed without changing others", async () => {
   const wasm = await readFile(new URL("../../build/js/load/core.wasm", import.meta.url));
   const names = sectionsOf(wasm).map(({ id, name }) => name || id);
   assert.ok(names.includes("agent-timeline") && !names.includes("name"));
@@ -105,7 +105,7 @@ test("sections come and go, of any length, and leave the others as they were", a
   }
 });
 
-test("what is settled at once is told at once, errors too, and only the first time", () => {
+test("SyncPromise settles synchronously, only once, and forwards errors", () => {
   const told = [];
   const tell = (value) => told.push(value);
   const tellError = (error) => told.push(error.message);

@@ -13,7 +13,7 @@ function encoded(...inputs) {
   return [...parts, text.decode(encoder.finish())].join("");
 }
 
-test("text cut anywhere arrives whole, between the halves of a pair too", () => {
+test("text split anywhere is encoded unchanged, also between the halves of a surrogate pair", () => {
   const input = "a😀b\u{10FFFF}é\0\uFEFFz";
   for (let cut = 0; cut <= input.length; cut += 1) {
     assert.equal(encoded(input.slice(0, cut), input.slice(cut)), input);
@@ -22,7 +22,7 @@ test("text cut anywhere arrives whole, between the halves of a pair too", () => 
   assert.equal(encoded(...input.split("")), input);
 });
 
-test("a half without its other half becomes one replacement character, its neighbours stay", () => {
+test("an unpaired surrogate becomes one U+FFFD, and its neighbors are kept", () => {
   assert.equal(encoded("a\ud83db"), "a\ufffdb");
   assert.equal(encoded("a\ud83d", "b"), "a\ufffdb");
   assert.equal(encoded("a\ude00b"), "a\ufffdb");
@@ -31,7 +31,7 @@ test("a half without its other half becomes one replacement character, its neigh
   assert.equal(encoded("a\ud83d", Uint8Array.of(98)), "a\ufffdb");
 });
 
-test("bytes of any view or buffer go through unchanged", () => {
+test("bytes of any view or buffer are passed on unchanged", () => {
   const bytes = Uint8Array.of(1, 0xff, 0xc0, 0x80, 0, 10);
   const padded = Uint8Array.of(9, ...bytes, 9);
   const views = [
@@ -44,13 +44,13 @@ test("bytes of any view or buffer go through unchanged", () => {
   for (const view of views) assert.deepEqual([...new InputEncoder().encode(view)], [...bytes]);
 });
 
-test("a buffer that was given away is empty input", () => {
+test("a detached buffer counts as empty input", () => {
   const { buffer } = Uint8Array.of(1, 2, 3);
   structuredClone(buffer, { transfer: [buffer] });
   assert.equal(new InputEncoder().encode(buffer).length, 0);
 });
 
-test("a value is a line of its own and makes no blank line", () => {
+test("a value becomes a line of its own, without blank lines", () => {
   assert.equal(encoded({ a: 1 }), '{"a":1}\n');
   assert.equal(encoded({ a: 1 }, { b: 2 }), '{"a":1}\n{"b":2}\n');
   assert.equal(encoded("half", { a: 1 }, "rest"), 'half\n{"a":1}\nrest');
@@ -59,7 +59,7 @@ test("a value is a line of its own and makes no blank line", () => {
   assert.equal(encoded("\ud83d", { a: 1 }), '\ufffd\n{"a":1}\n');
 });
 
-test("a new line begins after the end of the stream", () => {
+test("a value after the end of the stream starts on a new line", () => {
   const encoder = new InputEncoder();
   encoder.encode("half");
   encoder.finish();
@@ -76,27 +76,27 @@ const rows = [
   ["a function", () => 1, "null"],
   ["a symbol", Symbol("s"), "null"],
   ["a number", 5, "5"],
-  ["not a number", NaN, "null"],
+  ["NaN", NaN, "null"],
   ["a boolean", true, "true"],
-  ["a big integer", 2n ** 64n, '"18446744073709551616"'],
-  ["a big integer inside", { n: 1n }, '{"n":"1"}'],
+  ["a bigint", 2n ** 64n, '"18446744073709551616"'],
+  ["a nested bigint", { n: 1n }, '{"n":"1"}'],
   ["an array", [1, undefined, () => 1], "[1,null,null]"],
   ["a cycle", circular, '{"name":"loop","self":"[circular]","list":["[circular]"]}'],
   ["the same object twice", { a: shared, b: shared }, '{"a":{"x":1},"b":{"x":1}}'],
-  ["a toJSON", { toJSON: () => ({ y: 2 }) }, '{"y":2}'],
-  ["a toJSON that gives nothing", { toJSON: () => undefined }, "null"],
-  ["a map of names", new Map([["a", 1], ["__proto__", 2]]), '{"a":1,"__proto__":2}'], // prettier-ignore
-  ["a map of others", new Map([[{ k: 1 }, 2n]]), '[[{"k":1},"2"]]'],
+  ["an object with toJSON", { toJSON: () => ({ y: 2 }) }, '{"y":2}'],
+  ["a toJSON that returns undefined", { toJSON: () => undefined }, "null"],
+  ["a map with string keys", new Map([["a", 1], ["__proto__", 2]]), '{"a":1,"__proto__":2}'], // prettier-ignore
+  ["a map with other keys", new Map([[{ k: 1 }, 2n]]), '[[{"k":1},"2"]]'],
   ["a set", { s: new Set([1, "b"]) }, '{"s":[1,"b"]}'],
-  ["a half pair", { a: "\ud83d" }, '{"a":"\\ud83d"}'],
+  ["an unpaired surrogate", { a: "\ud83d" }, '{"a":"\\ud83d"}'],
   ["a line break", { a: "\n" }, '{"a":"\\n"}'],
-  ["a prototype's name", JSON.parse('{"__proto__":{"x":1}}'), '{"__proto__":{"x":1}}'],
+  ["a member named __proto__", JSON.parse('{"__proto__":{"x":1}}'), '{"__proto__":{"x":1}}'],
 ];
 for (const [name, value, json] of rows) {
-  test(`as a value: ${name}`, () => assert.equal(encoded(value), `${json}\n`));
+  test(`encoded as a value: ${name}`, () => assert.equal(encoded(value), `${json}\n`));
 }
 
-test("as a value: an error, with what it says", () => {
+test("encoded as a value: an error, with its message, stack and causes", () => {
   const json = JSON.parse(encoded({ failed: new TypeError("no such file") }));
   assert.equal(json.failed.name, "TypeError");
   assert.equal(json.failed.message, "no such file");
@@ -127,11 +127,11 @@ const unreadable = [
   ["a toJSON that throws", { toJSON: () => assert.fail("no") }, /no/],
   ["a getter that throws", { get x() { throw new RangeError("boom"); } }, /boom/], // prettier-ignore
   ["a revoked proxy", revoked(), /proxy/i],
-  ["an error that cannot be described", { toJSON: () => { throw Object.create(null); } }, /cannot/], // prettier-ignore
+  ["an error that cannot be converted to a string", { toJSON: () => { throw Object.create(null); } }, /cannot/], // prettier-ignore
   ["a value nested too deeply", deep(), /RangeError/],
 ];
 for (const [name, value, reason] of unreadable) {
-  test(`as a value that cannot be read: ${name}`, () => {
+  test(`a value that cannot be encoded is quarantined: ${name}`, () => {
     const event = JSON.parse(encoded(value));
     assert.equal(event["agent-timeline"], "quarantine");
     assert.match(event.reason, reason);

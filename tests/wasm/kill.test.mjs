@@ -19,7 +19,7 @@ const decoder = new TextDecoder();
 /** Ways to crash inside WebAssembly; in each the glue or the engine throws a RuntimeError. */
 const deaths = {
   "out of memory": (handle, module) => module.input(0x7fffffff),
-  "a read out of bounds": (handle, { memory }) => {
+  "an out-of-bounds read": (handle, { memory }) => {
     new Uint8Array(memory.buffer, 1024).fill(0xff);
     // Reads its input, whose address is now -1; a call that reads no input might survive.
     handle.descriptor(16);
@@ -37,7 +37,7 @@ async function mortalCore(way, strikes) {
       if (!strikes(input)) return push.call(this, length);
       world.deaths += 1;
       deaths[way](this, module);
-      return assert.fail(`${way} did not kill`);
+      return assert.fail(`${way} did not crash the instance`);
     };
   });
   return { core, world };
@@ -91,18 +91,18 @@ function growing() {
   const edit = { file_path: "a.ts", old_string: code.slice(0, 9000), new_string: code.slice(3000) };
   return {
     "a long paragraph": message(words.join(" ")),
-    "a paragraph of marks": message(words.map((word) => `**${word} [${word}](`).join(" ")),
+    "a paragraph of Markdown marks": message(words.map((word) => `**${word} [${word}](`).join(" ")),
     "a long list": message(lines.map((text) => `- ${text}`).join("")),
     "a long fence": message(`text\n\n\`\`\`ts\n${code}`),
-    "output of a command": call("bash", code, "outputChunk"),
+    "the output of a command": call("bash", code, "outputChunk"),
     "output on one line": call("bash", code.replaceAll("\n", "\r"), "outputChunk"),
-    "the text of a tool": call("mcp__a__b", `# Title\n\n${words.join(" ")}`, "outputChunk"),
-    "a file that is read": call("read", code, "outputChunk"),
-    "a file that is written": call("Write", JSON.stringify(input), "inputChunk"),
+    "Markdown output of a tool": call("mcp__a__b", `# Title\n\n${words.join(" ")}`, "outputChunk"),
+    "a file being read": call("read", code, "outputChunk"),
+    "a file being written": call("Write", JSON.stringify(input), "inputChunk"),
     "an edit": call("Edit", JSON.stringify(edit), "inputChunk"),
-    "a command that is written": call("Bash", JSON.stringify({ command: code }), "inputChunk"),
-    "a file that Claude Code writes": claudeInput("Write", input),
-    "an edit of Claude Code": claudeInput("Edit", edit),
+    "a command being written": call("Bash", JSON.stringify({ command: code }), "inputChunk"),
+    "a file being written by Claude Code": claudeInput("Write", input),
+    "an edit by Claude Code": claudeInput("Edit", edit),
   };
 }
 
@@ -160,7 +160,7 @@ async function besideHealthy(way) {
 
 for (const way of Object.keys(deaths)) {
   for (const [name, lines] of Object.entries(growing())) {
-    test(`${way} while it grows: ${name}`, async () => {
+    test(`an entry that grows survives crashes, ${way}: ${name}`, async () => {
       const both = await besideHealthy(way);
       const every = Math.floor(lines.length / STRIKES_GROWING);
       for (const [index, line] of lines.entries()) {
@@ -172,7 +172,7 @@ for (const way of Object.keys(deaths)) {
         both.compareAll();
       }
       both.end();
-      assert(both.world.deaths >= STRIKES_GROWING, `${both.world.deaths} deaths`);
+      assert(both.world.deaths >= STRIKES_GROWING, `${both.world.deaths} crashes`);
       both.dispose();
     });
   }
@@ -182,7 +182,7 @@ const paths = await someRecordings();
 for (const way of Object.keys(deaths)) {
   testEach(
     paths,
-    (name) => `${way}, struck at each of ${STRIKES} points of ${name}`,
+    (name) => `the session survives ${way} at each of ${STRIKES} points of ${name}`,
     async (path) => {
       const both = await besideHealthy(way);
       const pieces = inPieces(await readFile(path), STRIKES);
@@ -198,7 +198,7 @@ for (const way of Object.keys(deaths)) {
     },
   );
 
-  test(`${way} by one event again and again: it is set aside, its neighbours stay`, async () => {
+  test(`an event that crashes every time is quarantined, and its neighbors are kept: ${way}`, async () => {
     const isPoisonous = (input) => {
       const text = decoder.decode(input());
       return text.includes(POISON) && !text.includes("quarantine");
@@ -229,7 +229,7 @@ for (const way of Object.keys(deaths)) {
   });
 }
 
-test("a death while answering is repaired, a second one is an error by name", async () => {
+test("a crash while answering a question is repaired, a second one throws a CoreDiedError", async () => {
   let fatal = 0;
   const { core } = await startCore((module) => {
     const { prototype } = module.Session;

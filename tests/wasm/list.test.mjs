@@ -30,7 +30,7 @@ function checkRows(list, rows) {
   }
 }
 
-test("rows stand where the heights of those above put them, in lists of any length", () => {
+test("row offsets follow from the heights of the shown rows above, after random changes", () => {
   const random = createRandom("rows of a list");
   const list = new RowList();
   const rows = [];
@@ -57,7 +57,7 @@ test("rows stand where the heights of those above put them, in lists of any leng
   checkRows(list, rows);
 });
 
-test("the version of the rows is another when a place may be", () => {
+test("hiding a row changes the version of the list, a new height does not", () => {
   const list = new RowList();
   const row = { height: 10, shown: true, chunk: null };
   list.insert(row, null);
@@ -85,7 +85,7 @@ function walked(entries, parent = null) {
   return entries.filter(isHere).flatMap(({ id }) => [id, ...walked(entries, id)]);
 }
 
-test("entries stand under their parent, in the order in which they came, whatever comes when", () => {
+test("entries are below their parents in order of arrival, after random inserts, removals and a reorder", () => {
   const random = createRandom("trees of entries");
   for (let round = 0; round < 40; round += 1) {
     const { tree, ids } = newTree();
@@ -126,7 +126,7 @@ function isCircle(entries, added) {
   return false;
 }
 
-test("an entry that gets another parent moves there with what is inside it", () => {
+test("an entry that gets another parent moves there with its descendants", () => {
   const { tree, ids } = newTree();
   for (const entry of [outline("a"), outline("b"), outline("c", "a"), outline("d", "c")]) {
     assert.notEqual(tree.insert(Infinity, entry), null);
@@ -144,7 +144,7 @@ test("an entry that gets another parent moves there with what is inside it", () 
   assert.deepEqual(ids().sort(), ["a", "b", "c", "d"]);
 });
 
-test("below the sixteenth level entries stand beside their parent", () => {
+test("entries deeper than sixteen levels stay at the level of their parent", () => {
   const { tree, ids } = newTree();
   const chain = Array.from({ length: 20 }, (_, level) =>
     outline(`e${level}`, level > 0 ? `e${level - 1}` : null),
@@ -158,7 +158,7 @@ test("below the sixteenth level entries stand beside their parent", () => {
   assert.deepEqual(levels, [...Array(17).keys(), 16, 16, 16]);
 });
 
-test("a list longer than a browser can scroll reaches both its ends", () => {
+test("a list taller than a browser can scroll reaches both of its ends", () => {
   const scale = new ScrollShift(10_000);
   assert.equal(scale.shownHeight(9_000), 9_000);
   assert.equal(scale.shownHeight(50_000), 10_000);

@@ -9,12 +9,12 @@ function changes(...given) {
   return given.map((next) => options.update(next));
 }
 
-test("options that say the same change nothing, whatever objects say it", () => {
+test("equal options in new objects cause no change", () => {
   const written = () => ({ toolbar: false, labels: { read: "Lesen" }, redact: (text) => text });
   assert.deepEqual(changes(written(), written(), written()), ["all", "nothing", "nothing"]);
 });
 
-test("colors alone are set, anything else is mounted", () => {
+test("a new theme alone is set in place, any other change mounts the view again", () => {
   const given = [
     { locale: "de" },
     { locale: "de", theme: "dark" },
@@ -26,7 +26,7 @@ test("colors alone are set, anything else is mounted", () => {
   assert.deepEqual(changes({ redact: String }, {}), ["all", "all"]);
 });
 
-test("a function is the latest one of its place, also in a record", () => {
+test("option functions always call the latest one given, also inside records", () => {
   const options = new LiveOptions();
   options.update({ redact: () => "first", icons: { Bash: () => "icon 1" } });
   const { redact, icons } = options.live;

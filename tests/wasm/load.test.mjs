@@ -60,9 +60,9 @@ async function assertWorks(core) {
 }
 
 const sources = {
-  "nothing: the file beside the script": () => undefined,
+  "the default: core.wasm beside the script": () => undefined,
   "a file: URL": () => wasmUrl,
-  "a file: URL as text": () => wasmUrl.href,
+  "a file: URL as a string": () => wasmUrl.href,
   "a path with spaces": async () => {
     const path = join(folder, "core.wasm");
     await writeFile(path, bytes);
@@ -72,8 +72,8 @@ const sources = {
   "a server with another MIME type": () => `${origin}/octets.wasm`,
   "a response": () => fetch(`${origin}/core.wasm`),
   "a promise of a response": () => ({ late: fetch(`${origin}/core.wasm`) }),
-  "an array": () => new Uint8Array(bytes),
-  "a buffer": () => new Uint8Array(bytes).buffer,
+  "a typed array": () => new Uint8Array(bytes),
+  "an ArrayBuffer": () => new Uint8Array(bytes).buffer,
   "a compiled module": () => WebAssembly.compile(bytes),
 };
 for (const [name, make] of Object.entries(sources)) {
@@ -85,13 +85,13 @@ for (const [name, make] of Object.entries(sources)) {
   });
 }
 
-test("there is one core, however many ask at the same time", async () => {
+test("concurrent and later calls of load() share one core", async () => {
   const load = freshLoad();
   const cores = await Promise.all([load(), load(), load({ wasm: wasmUrl })]);
   assert.equal(new Set([...cores, await load()]).size, 1);
 });
 
-test("a failure is not kept: the next call tries again", async () => {
+test("a failed load is not cached: the next call tries again", async () => {
   const load = freshLoad();
   const failing = { wasm: `${origin}/missing.wasm` };
   const both = await Promise.allSettled([load(failing), load(failing)]);
@@ -103,13 +103,17 @@ test("a failure is not kept: the next call tries again", async () => {
 });
 
 const failures = [
-  ["a page instead of wasm", "/page.wasm", /page\.wasm is not WebAssembly.*3c 21 64 6f.*<!doc/],
-  ["an empty answer", "/empty.wasm", /empty\.wasm does not compile: CompileError/],
-  ["a file cut short", "/cut.wasm", /cut\.wasm does not compile: CompileError/],
+  [
+    "an HTML page instead of WebAssembly",
+    "/page.wasm",
+    /page\.wasm is not WebAssembly.*3c 21 64 6f.*<!doc/,
+  ],
+  ["an empty response", "/empty.wasm", /empty\.wasm does not compile: CompileError/],
+  ["a truncated file", "/cut.wasm", /cut\.wasm does not compile: CompileError/],
   ["an error status", "/missing.wasm", /missing\.wasm returned 404 Not Found; .*no such file/],
 ];
 for (const [name, path, message] of failures) {
-  test(`says what is wrong with ${name}`, async () => {
+  test(`a LoadError describes ${name}`, async () => {
     const load = freshLoad();
     await assert.rejects(load({ wasm: origin + path }), (error) => {
       assert.ok(error.message.includes(origin), error.message);
@@ -119,7 +123,7 @@ for (const [name, path, message] of failures) {
   });
 }
 
-test("a response is not copied, whose copy would keep old Nodes running", async () => {
+test("a response is not cloned, since the clone would keep old Node versions running", async () => {
   for (const path of ["/core.wasm", "/octets.wasm"]) {
     const response = await fetch(origin + path);
     response.clone = () => assert.fail("copied");
@@ -128,7 +132,7 @@ test("a response is not copied, whose copy would keep old Nodes running", async 
   }
 });
 
-test("says what is wrong with a response that breaks off or was read before", async () => {
+test("a LoadError describes a response that breaks off or was already read", async () => {
   const broken = () =>
     new ReadableStream({ pull: (controller) => controller.error(new TypeError("cut")) });
   for (const type of ["application/wasm", "application/octet-stream"]) {
@@ -143,7 +147,7 @@ test("says what is wrong with a response that breaks off or was read before", as
   }
 });
 
-test("says what is wrong with other sources", async () => {
+test("a LoadError describes other sources that cannot be used", async () => {
   const cases = [
     ["/no/such/core.wasm", /no\/such\/core\.wasm could not be read: .*ENOENT/],
     ["http://127.0.0.1:1/core.wasm", /127\.0\.0\.1:1\/core\.wasm could not be read/],
@@ -161,7 +165,7 @@ test("says what is wrong with other sources", async () => {
   }
 });
 
-test("where the engine makes no instance at once, the core comes a moment later", async () => {
+test("if the engine cannot instantiate synchronously, the core is loaded asynchronously", async () => {
   const { Instance } = WebAssembly;
   WebAssembly.Instance = function () {
     throw new RangeError("too large for this thread");
@@ -174,7 +178,7 @@ test("where the engine makes no instance at once, the core comes a moment later"
   }
 });
 
-test("a core from another build is refused by its version", async () => {
+test("a core of another boundary version is rejected with a LoadError", async () => {
   for (const startsAtOnce of [true, false]) {
     const world = Object.assign(new FakeWorld(), { abi: 99, startsAtOnce });
     const around = {

@@ -19,7 +19,7 @@ const { core } = await startCore();
 const formsOf = (text) => (typeof text === "string" ? { other: text } : text);
 const placesOf = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
-test("English and the lists of keys are what the sources say", async () => {
+test("the English table and the lists of keys are generated from the current sources", async () => {
   for (const [name, text] of Object.entries(await makeLocales())) {
     const file = new URL(`../../wasm/package/${name}`, import.meta.url);
     assert.equal(await readFile(file, "utf8"), text, `${name}: run npm run locales`);
@@ -30,7 +30,7 @@ test("English and the lists of keys are what the sources say", async () => {
 const kAlwaysPlural =
   /^(?:summary\.(?:matches|tinyfish-.*)|unit\.milliseconds|note\.text-cut|view\.panels\.untimed)$/;
 
-test("what English counts, it can say of one", () => {
+test("every English text with a count and a plural noun has a singular form", () => {
   const counts = (text) =>
     typeof text === "string" && /(?<!of )\{count\} (?:\w+ )?\w+s\b/.test(text);
   const lacking = Object.keys(english).filter(
@@ -39,12 +39,12 @@ test("what English counts, it can say of one", () => {
   assert.deepEqual(lacking, []);
 });
 
-test("German, Chinese and Japanese are there", () => {
+test("there are translations into German, Chinese and Japanese", () => {
   assert.deepEqual(others.sort(), ["de", "ja", "zh"]);
 });
 
 for (const name of others) {
-  test(`${name}: has every key, no other, and its places`, async () => {
+  test(`${name}: has the keys of English in the same order, with the same placeholders`, async () => {
     const table = await readTable(name);
     assert.equal(table.locale, name);
     assert.deepEqual(Object.keys(table), Object.keys(english), "the keys, in the order of English");
@@ -64,7 +64,7 @@ for (const name of others) {
     }
   });
 
-  test(`${name}: has the plural forms of its language`, async () => {
+  test(`${name}: has the plural categories of its language`, async () => {
     const table = await readTable(name);
     const forms = new Intl.PluralRules(name).resolvedOptions().pluralCategories;
     for (const [key, text] of Object.entries(table)) {
@@ -116,7 +116,7 @@ const kSpoken = {
 };
 
 for (const [name, { role, tool, failed, took }] of Object.entries(kSpoken)) {
-  test(`${name}: every export speaks it, and nothing does afterwards`, async () => {
+  test(`${name}: every export is in this language, and later exports are in English again`, async () => {
     const made = session();
     const locale = await readTable(name);
     const page = made.toStandaloneHtml({ locale });
@@ -138,7 +138,7 @@ for (const [name, { role, tool, failed, took }] of Object.entries(kSpoken)) {
     made.dispose();
   });
 
-  test(`${name}: the command speaks it`, async () => {
+  test(`${name}: the command exports in this language`, async () => {
     const input = `${JSON.stringify(asked)}\n`;
     const { code, stdout } = await runCommand(["export", "-f", "md", "--lang", name, "-"], {
       input,
@@ -148,7 +148,7 @@ for (const [name, { role, tool, failed, took }] of Object.entries(kSpoken)) {
   });
 }
 
-test("the command refuses a language that is not there", async () => {
+test("the command rejects an unknown language", async () => {
   for (const name of ["tlh", "../package", "de.json"]) {
     const { code, stderr } = await runCommand(["export", "--lang", name, "-"], { input: "" });
     assert.equal(code, 2);
@@ -156,7 +156,7 @@ test("the command refuses a language that is not there", async () => {
   }
 });
 
-test("a key that no text has is told of, with the one that may be meant", async (t) => {
+test("an unknown key of a locale is reported on the console, with the most similar key", async (t) => {
   const errors = t.mock.method(console, "error", () => undefined);
   const made = session();
   made.toMarkdown({ locale: { locale: "de", "role.usr": "Nutzer", "role.user": "Nutzer" } });
@@ -168,7 +168,7 @@ test("a key that no text has is told of, with the one that may be meant", async 
   made.dispose();
 });
 
-test("a table of another form says in English what it cannot say", () => {
+test("texts that a locale lacks or gives in a wrong form are in English", () => {
   const made = session();
   for (const locale of [
     { locale: "de" },

@@ -13,7 +13,7 @@ async function streamOf(world, ...pushes) {
   return stream;
 }
 
-test("pushes hand out the core's changes, and nothing when nothing changed", async () => {
+test("push() and end() return the core's changes, or none if nothing changed", async () => {
   const stream = await streamOf(new FakeWorld());
   const piece = { key: "0", block: "paragraph", html: "äß😀" };
   assert.deepEqual(stream.push("äß😀"), [{ op: "insert", index: 0, piece }]);
@@ -23,12 +23,12 @@ test("pushes hand out the core's changes, and nothing when nothing changed", asy
   assert.equal(stream.html(), "äß😀");
 });
 
-test("subscribers hear in order what pushes hand out, and what a push was joined with", async () => {
+test("subscribers get every change that push() and end() return, in order", async () => {
   const stream = await streamOf(new FakeWorld(), "before");
   const heard = [];
   const stop = stream.subscribe((changes) => heard.push(...changes));
   const also = stream.subscribe(() => {
-    throw new Error("of a listener");
+    throw new Error("thrown by a listener");
   });
   also();
   const told = [
@@ -46,7 +46,7 @@ test("subscribers hear in order what pushes hand out, and what a push was joined
   assert.throws(() => stream.subscribe(() => undefined), DisposedError);
 });
 
-test("a pair that is cut between two pushes arrives whole, a half as a replacement", async () => {
+test("a surrogate pair split between two pushes is decoded, an unpaired one becomes U+FFFD", async () => {
   const world = new FakeWorld();
   assert.deepEqual(texts(await streamOf(world, "a\ud83d", "\ude00b")), ["a", "😀b"]);
   assert.deepEqual(texts(await streamOf(world, "a\ud83d", "b")), ["a", "\ufffdb"]);
@@ -56,7 +56,7 @@ test("a pair that is cut between two pushes arrives whole, a half as a replaceme
   assert.deepEqual(texts(ended), ["a", "\ufffd"]);
 });
 
-test("texts of every length arrive whole, before and after memory has grown", async () => {
+test("texts of every length reach the core whole, before and after its memory has grown", async () => {
   const stream = await streamOf(new FakeWorld());
   const lengths = [0, 1, 5461, 5462, 65536, 65537, 300000, 12];
   for (const length of lengths) stream.push("é".repeat(length));
@@ -68,7 +68,7 @@ test("texts of every length arrive whole, before and after memory has grown", as
   assert.equal(texts(stream).at(-1), "a".repeat(500000));
 });
 
-test("options go to the core as JSON; what it refuses is an error by name", async () => {
+test("options are passed to the core, and those that it rejects throw an OptionsError", async () => {
   const world = new FakeWorld();
   const core = await world.core();
   assert.throws(() => core.createMarkdownStream({ accept: false }), OptionsError);
@@ -78,7 +78,7 @@ test("options go to the core as JSON; what it refuses is an error by name", asyn
   assert.equal(core.renderMarkdown("text", { math: true }), "<p>text</p>");
 });
 
-test("texts by themselves leave nothing in the core", async () => {
+test("renderMarkdown() leaves nothing allocated in the core", async () => {
   const world = new FakeWorld();
   const core = await world.core();
   for (let time = 0; time < 3; time += 1) assert.equal(core.renderMarkdown("a"), "<p>a</p>");
@@ -86,7 +86,7 @@ test("texts by themselves leave nothing in the core", async () => {
   assert.equal(world.handles, 0);
 });
 
-test("a session's completion is that of its Markdown", async () => {
+test("a session's completion option becomes that of its Markdown", async () => {
   const world = new FakeWorld();
   const given = [];
   const { start } = world;
@@ -112,7 +112,7 @@ test("a session's completion is that of its Markdown", async () => {
   ]);
 });
 
-test("after a death the same pushes bring another instance to the same state", async () => {
+test("after a crash, the pushes are replayed into a new instance", async () => {
   const world = new FakeWorld();
   const stream = await streamOf(world, "one", Uint8Array.of(50), "three\ud83d");
   stream.end();
@@ -127,7 +127,7 @@ test("after a death the same pushes bring another instance to the same state", a
   assert.equal(world.callsOfTheDead, 0);
 });
 
-test("a push that kills twice is an error by name and counts as not pushed", async () => {
+test("a push that crashes twice throws a CoreDiedError and counts as not pushed", async () => {
   const world = new FakeWorld();
   const core = await world.core();
   const stream = core.createMarkdownStream();
@@ -136,7 +136,11 @@ test("a push that kills twice is an error by name and counts as not pushed", asy
   stream.push("before\ud83d");
   assert.throws(() => stream.push(new TextEncoder().encode("KILL")), CoreDiedError);
   stream.push("after");
-  assert.deepEqual(heard, ["before", "\ufffd", "after"], "what was held back before it is told");
+  assert.deepEqual(
+    heard,
+    ["before", "\ufffd", "after"],
+    "text held back before the push is reported",
+  );
   assert.deepEqual(texts(stream), ["before", "\ufffd", "after"]);
   assert.throws(() => core.renderMarkdown("KILL"), CoreDiedError);
   assert.equal(core.renderMarkdown("fine"), "<p>fine</p>");
@@ -144,7 +148,7 @@ test("a push that kills twice is an error by name and counts as not pushed", asy
   assert.equal(world.callsOfTheDead, 0);
 });
 
-test("what is neither text nor bytes is the host's mistake and changes nothing", async () => {
+test("pushing anything other than text or bytes throws a TypeError and changes nothing", async () => {
   const world = new FakeWorld();
   const stream = await streamOf(world, "a");
   for (const input of [5, null, undefined, {}, ["b"]]) {
@@ -156,7 +160,7 @@ test("what is neither text nor bytes is the host's mistake and changes nothing",
   assert.equal(world.instances, 1);
 });
 
-test("disposing frees the stream, and using it afterwards is an error by name", async () => {
+test("dispose() frees the stream, and later calls throw a DisposedError", async () => {
   const world = new FakeWorld();
   const stream = await streamOf(world, "text");
   assert.equal(world.handles, 1);
@@ -168,8 +172,8 @@ test("disposing frees the stream, and using it afterwards is an error by name", 
   }
 });
 
-test("disposing happens at the end of a `using` block where the runtime has one", async (t) => {
-  if (!Symbol.dispose) return t.skip("no Symbol.dispose");
+test("Symbol.dispose frees the stream, where the runtime has it", async (t) => {
+  if (!Symbol.dispose) return t.skip("the runtime has no Symbol.dispose");
   const world = new FakeWorld();
   const stream = await streamOf(world, "text");
   stream[Symbol.dispose]();

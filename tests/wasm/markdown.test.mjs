@@ -65,7 +65,7 @@ function streamed(input, size, options) {
   return html;
 }
 
-test("a stream ends where one-shot rendering does, however it was cut", () => {
+test("a streamed text ends with the one-shot rendering, however it was split", () => {
   for (let run = 0; run < 20; run += 1) {
     const most = 1 + random.below(40);
     const size = () => 1 + random.below(most);
@@ -76,7 +76,7 @@ test("a stream ends where one-shot rendering does, however it was cut", () => {
   }
 });
 
-test("without completion every prefix is shown as one-shot rendering shows it", () => {
+test("without completion, every prefix is rendered like a one-shot text", () => {
   const stream = core.createMarkdownStream({ completion: false });
   for (let at = 0; at < answer.length; at += 7) {
     stream.push(answer.slice(at, at + 7));
@@ -87,7 +87,7 @@ test("without completion every prefix is shown as one-shot rendering shows it", 
   stream.dispose();
 });
 
-test("a fence says that it is open, and what it holds", () => {
+test("a piece of a fenced code block has its language, its meta string and whether it is open", () => {
   const stream = core.createMarkdownStream();
   stream.push("```js title=a\nlet");
   const [open] = stream.pieces();
@@ -100,7 +100,7 @@ test("a fence says that it is open, and what it holds", () => {
   stream.dispose();
 });
 
-test("unfinished syntax is completed while the text streams, and not when it has ended", () => {
+test("unfinished syntax is completed while streaming, but not after the end", () => {
   const stream = core.createMarkdownStream();
   stream.push("some **bold");
   assert.match(stream.html(), /<strong>bold<\/strong>/);
@@ -111,7 +111,7 @@ test("unfinished syntax is completed while the text streams, and not when it has
   stream.dispose();
 });
 
-test("options change what is rendered; those that are not understood are refused", () => {
+test("options change the rendering; unknown or invalid ones throw an OptionsError", () => {
   assert.match(core.renderMarkdown("# a", { headingAnchors: true, idPrefix: "x" }), /id="x-h1"/);
   assert.match(core.renderMarkdown("$a_b_c$", { math: true }), /class="at-math"/);
   const link = "[a](https://one.example/)";
@@ -130,7 +130,7 @@ test("options change what is rendered; those that are not understood are refused
   assert.throws(() => core.createSession({ completion: "yes" }), OptionsError);
 });
 
-test("text of every kind is taken, and none of it is markup", () => {
+test("control characters, unpaired surrogates and HTML are rendered safely, streamed or not", () => {
   for (const text of ["", "\0", "\ud83d", "\ud83d\ude00", "<script>alert(1)</script>", "\r\n\r"]) {
     const html = core.renderMarkdown(text);
     assert.doesNotMatch(html, /<script|\0|[\ud800-\udbff](?![\udc00-\udfff])/);
@@ -142,7 +142,7 @@ test("text of every kind is taken, and none of it is markup", () => {
   }
 });
 
-test("long texts make memory grow, and streams that were there before stay right", () => {
+test("memory grows for long texts, and earlier streams stay intact", () => {
   const stream = core.createMarkdownStream();
   stream.push("before ");
   const size = memories[0].buffer.byteLength;
@@ -154,11 +154,11 @@ test("long texts make memory grow, and streams that were there before stay right
   stream.dispose();
 });
 
-test("streams that were disposed of leave no memory behind", () => {
+test("disposed streams leave no memory allocated", () => {
   const use = () => streamed(answer.repeat(4), () => 4096);
   use();
   const size = memories[0].buffer.byteLength;
   for (let run = 0; run < 60; run += 1) use();
   assert.equal(memories[0].buffer.byteLength, size);
-  assert.equal(memories.length, 1, "an instance died");
+  assert.equal(memories.length, 1, "an instance crashed");
 });

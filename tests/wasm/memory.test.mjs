@@ -12,11 +12,11 @@ async function growth(count, use) {
   for (let index = 0; index < 50; index += 1) use(core);
   const before = memories[0].buffer.byteLength;
   for (let index = 0; index < count; index += 1) use(core);
-  assert.equal(memories.length, 1, "an instance died");
+  assert.equal(memories.length, 1, "an instance crashed");
   return memories[0].buffer.byteLength - before;
 }
 
-test("10,000 sessions, one after the other, need the memory of one", async () => {
+test("10,000 sessions, created and disposed of in turn, do not grow the memory", async () => {
   const grown = await growth(10_000, (core) => {
     const session = core.createSession();
     session.push(event);
@@ -26,7 +26,7 @@ test("10,000 sessions, one after the other, need the memory of one", async () =>
   assert.equal(grown, 0);
 });
 
-test("10,000 streams of Markdown, one after the other, need the memory of one", async () => {
+test("10,000 Markdown streams, created and disposed of in turn, do not grow the memory", async () => {
   const grown = await growth(10_000, (core) => {
     const stream = core.createMarkdownStream();
     stream.push("a **b**");
@@ -35,7 +35,7 @@ test("10,000 streams of Markdown, one after the other, need the memory of one", 
   assert.equal(grown, 0);
 });
 
-test("a session that is not disposed of does need memory: the test can fail", async () => {
+test("sessions that are not disposed of grow the memory, which shows that the test can fail", async () => {
   const kept = [];
   const grown = await growth(500, (core) => {
     const session = core.createSession();
@@ -48,21 +48,21 @@ test("a session that is not disposed of does need memory: the test can fail", as
 /** Lines that are not events; each is repeated up to a mebibyte. */
 const notUnderstood = {
   "line feeds": () => "\n",
-  "objects without members": () => "{}\n",
-  "lines that are alike": () => "x\n",
-  "lines that all differ": (index) => `${(index * 7919) % 100_003}\n`,
+  "empty objects": () => "{}\n",
+  "equal lines": () => "x\n",
+  "distinct lines": (index) => `${(index * 7919) % 100_003}\n`,
 };
 const MEBIBYTE = 1024 * 1024;
 
 for (const [name, line] of Object.entries(notUnderstood)) {
-  test(`a mebibyte of ${name} takes at most 96 of memory`, async () => {
+  test(`a mebibyte of ${name} takes at most 96 MiB of memory`, async () => {
     const { core, memories } = await startCore();
     const before = memories[0].buffer.byteLength;
     const session = core.createSession();
     let input = "";
     for (let index = 0; input.length < MEBIBYTE; index += 1) input += line(index);
     session.push(input);
-    assert.equal(memories.length, 1, "an instance died");
+    assert.equal(memories.length, 1, "an instance crashed");
     assert.ok(memories[0].buffer.byteLength - before <= 96 * MEBIBYTE);
     session.dispose();
   });

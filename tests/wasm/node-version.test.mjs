@@ -32,7 +32,7 @@ const runIn = (node, args) => {
   return runAfter(`Object.defineProperty(process, "versions", { value: ${versions} });`, args);
 };
 
-test("the command tells an older Node in one line which it needs", async () => {
+test("an older Node gets a one-line error with the required version", async () => {
   for (const older of [`${major - 1}.99.1`, `${major}.${minor - 1}.9`]) {
     const { code, stdout, stderr } = await runIn(older, ["--version"]);
     assert.equal(
@@ -43,14 +43,14 @@ test("the command tells an older Node in one line which it needs", async () => {
   }
 });
 
-test("the command runs in the oldest Node that the package admits", async () => {
+test("the command runs with the oldest Node version that the package allows, and with newer ones", async () => {
   for (const admitted of [oldest, `${major + 2}.0.0`]) {
     const { code, stderr } = await runIn(admitted, ["--version"]);
     assert.deepEqual({ code, stderr }, { code: 0, stderr: "" });
   }
 });
 
-test("an old Node can read what tells it", async () => {
+test("the command's entry script parses as ES2020 and has no static imports, so that old Node runs it", async () => {
   const { Linter } = require("eslint");
   const source = await read("wasm/package/cli/agent-timeline.mjs");
   const languageOptions = { ecmaVersion: 2020, sourceType: "module" };
@@ -59,14 +59,14 @@ test("an old Node can read what tells it", async () => {
   assert.doesNotMatch(source, /^import\b(?!\()/m);
 });
 
-test("a command that waits for what never comes does not pass for one that is done", async () => {
+test("a command whose event loop runs empty before it finished exits with an error", async () => {
   const script = "WebAssembly.compileStreaming = () => new Promise(() => {});";
   const { code, stderr } = await runAfter(script, ["check", fileURLToPath(import.meta.url)]);
   assert.equal(stderr, "agent-timeline: exited before it finished; this is a bug\n");
   assert.equal(code, 13);
 });
 
-test("the guide names the Node that the package admits", async () => {
+test("the guide states the Node version that the package requires", async () => {
   const guide = await read("docs/guide/bundlers.md");
   assert(guide.includes(`Node ${wanted} and newer`));
 });
@@ -74,7 +74,7 @@ test("the guide names the Node that the package admits", async () => {
 /** Dependencies that only run in a browser, bundled into an example. */
 const kBundledOnly = /^node_modules\/(?:ai|@ai-sdk\/.+|@vercel\/oidc)$/;
 
-test("every development dependency runs on the oldest Node that ./dev takes", async () => {
+test("every development dependency runs on the oldest Node version that ./dev accepts", async () => {
   assert.ok(semver.satisfies(taken, engines.node));
   for (const folder of kLocks) {
     const { packages } = JSON.parse(await read(`${folder}/package-lock.json`));
@@ -87,7 +87,7 @@ test("every development dependency runs on the oldest Node that ./dev takes", as
   }
 });
 
-test("the Node that ./dev installs is one that it takes", async () => {
+test("the Node version that ./dev installs is one that it accepts", async () => {
   const { packages } = JSON.parse(await read("scripts/node/package-lock.json"));
   const { "": root, ...programs } = packages;
   assert.deepEqual(
@@ -100,7 +100,7 @@ test("the Node that ./dev installs is one that it takes", async () => {
   }
 });
 
-test("each Node that the tests of the matrix run under is one that the package admits", async () => {
+test("every Node version of the test matrix is one that the package allows", async () => {
   const { optionalDependencies } = JSON.parse(await read("tests/pack/nodes/package.json"));
   const versions = Object.values(optionalDependencies).map((text) => text.split("@").at(-1));
   assert(versions.length > 0);

@@ -51,7 +51,7 @@ function watchSome(session, outline, watched) {
 
 testEach(
   [...(await recordings()), ...(await goldens()), ...(await conversations())],
-  (name) => `${name}: outlines and watched entries follow from patches`,
+  (name) => `${name}: patches give the outlines and the watched entries`,
   async (path) => {
     const bytes = await readFile(path);
     const session = core.createSession({ patches: "outline" });
@@ -79,7 +79,7 @@ testEach(
   },
 );
 
-test("patches tell nothing of the texts of entries that nobody watches", () => {
+test("patches contain no text of unwatched entries", () => {
   const session = core.createSession({ patches: "outline" });
   const patch = session.push({ msg: "UserMessage", content: "a long story" });
   assert(!JSON.stringify(patch).includes("story"));
@@ -89,7 +89,7 @@ test("patches tell nothing of the texts of entries that nobody watches", () => {
   session.unwatch(["e2", "e1\n", "e1"]);
 });
 
-test("a reset leads back to the empty outline and ends all watching", () => {
+test("a reset clears the outline and stops watching all entries", () => {
   const session = core.createSession({ patches: "outline" });
   let outline = emptyOutline();
   let last;
@@ -107,7 +107,7 @@ test("a reset leads back to the empty outline and ends all watching", () => {
   assert.equal(outline.entries[0].kind, "message");
 });
 
-test("a patch for another revision is refused", () => {
+test("a patch for another revision, or of an unknown entry, throws a PatchGapError", () => {
   const patch = { base: 3, revision: 4, ops: [] };
   assert.throws(() => applyOutlinePatch(emptyOutline(), patch), PatchGapError);
   const unknown = { op: "set", on: "entry", entry: "e9", fields: { revision: 2 } };
@@ -115,11 +115,11 @@ test("a patch for another revision is refused", () => {
   assert.throws(() => applyOutlinePatch(emptyOutline(), bad), PatchGapError);
 });
 
-test("options that are none are refused", () => {
+test("an invalid value of the patches option throws an OptionsError", () => {
   assert.throws(() => core.createSession({ patches: "some" }), OptionsError);
 });
 
-test("a new instance watches what the dead one watched", async () => {
+test("after a crash, the new instance watches the same entries", async () => {
   const world = new FakeWorld();
   const session = (await world.core()).createSession();
   session.push("a\nb\nc\n");
@@ -134,7 +134,7 @@ test("a new instance watches what the dead one watched", async () => {
   assert.equal(world.callsOfTheDead, 0);
 });
 
-test("without replay a death is an error until the session is reset", async () => {
+test("without replay, calls after a crash throw until the session is reset", async () => {
   const world = new FakeWorld();
   const session = (await world.core()).createSession({ replay: false });
   session.push("a\n");

@@ -10,7 +10,7 @@ const kText =
   "```js\nconst a = 1;\n```\n\n[late]: /late\n";
 const kMarkdown = JSON.stringify(kText);
 
-test("fragments: the same as the core, of every function and stream", async () => {
+test("fragments: every function and stream gives the same as the core", async () => {
   const seen = await fresh(`
     const part = await (await from("fragments.node.js")).load();
     const core = await (await from("index.node.js")).load();
@@ -35,7 +35,7 @@ test("fragments: the same as the core, of every function and stream", async () =
   assert.deepEqual(seen, [true, true, true, "undefined"]);
 });
 
-test("markdown: the same as the core without colors", async () => {
+test("markdown: gives the same as the core without highlighting", async () => {
   const seen = await fresh(`
     const part = await (await from("markdown.node.js")).load();
     const core = await (await from("index.node.js")).load();
@@ -55,7 +55,7 @@ test("markdown: the same as the core without colors", async () => {
   assert.deepEqual(seen, [true, true, true, true, "undefined"]);
 });
 
-test("a module that is there already and can do more is taken", async () => {
+test("a module that is already loaded and can do more is used instead of loading another", async () => {
   const seen = await fresh(`
     const [index, fragments, markdown] = [
       await from("index.node.js"), await from("fragments.node.js"), await from("markdown.node.js"),
@@ -75,7 +75,7 @@ test("a module that is there already and can do more is taken", async () => {
   assert.deepEqual(seen, [true, true, true, true, true, true]);
 });
 
-test("failures are not kept, and options that are not understood are refused", async () => {
+test("failed loads are not cached, and unknown or invalid options throw an OptionsError", async () => {
   const seen = await fresh(`
     const markdown = await from("markdown.node.js");
     const fragments = await from("fragments.node.js");
@@ -115,7 +115,7 @@ test("failures are not kept, and options that are not understood are refused", a
   });
 });
 
-test("a module of another build is refused", async () => {
+test("a module of another build is rejected", async () => {
   const seen = await fresh(`
     const markdown = await from("markdown.node.js");
     const bytes = await (await import("node:fs/promises")).readFile(wasm);

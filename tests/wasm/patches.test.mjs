@@ -49,7 +49,7 @@ const paths = await recordings();
 
 testEach(
   paths,
-  (name) => `${name}: random cuts`,
+  (name) => `${name}: patches give the snapshot at every step, split at random`,
   async (path) => {
     const bytes = await readFile(path);
     const whole = snapshotOf(bytes);
@@ -63,7 +63,7 @@ testEach(
 
 testEach(
   paths,
-  (name) => `${name}: pieces of 64 bytes`,
+  (name) => `${name}: patches give the snapshot, split into pieces of 64 bytes`,
   async (path) => {
     const bytes = await readFile(path);
     const session = core.createSession();
@@ -77,4 +77,4 @@ testEach(
   },
 );
 
-test("no instance died on the way", () => assert.equal(memories.length, 1));
+test("no instance crashed in the tests before", () => assert.equal(memories.length, 1));

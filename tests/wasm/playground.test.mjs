@@ -12,7 +12,7 @@ import { kAgents, kRecordings } from "../../web-demo/playground/recordings.js";
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const run = promisify(execFile);
 
-test("the playground's scripts compile against the types of the package", async () => {
+test("the playground's scripts type-check against the package", async () => {
   const tsc = path("wasm/package/node_modules/typescript/bin/tsc");
   const project = path("web-demo/jsconfig.json");
   const { stdout } = await run(process.execPath, [tsc, "--project", project]).catch((e) => e);
@@ -41,7 +41,7 @@ test("the playground has a recording of every dialect", async () => {
   assert.deepEqual([...shown].sort(), [...known].sort());
 });
 
-test("the playground offers every recording that there is", () => {
+test("the playground offers every recording of web-demo/recordings", () => {
   const files = readdirSync(path("web-demo/recordings")).map((file) => file.replace(".jsonl", ""));
   assert.deepEqual([...offered].sort(), files.sort());
 });

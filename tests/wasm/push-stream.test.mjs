@@ -47,19 +47,19 @@ async function* slowly(chunks) {
 }
 
 const sources = {
-  "a stream of bytes, cut inside characters": () => streamOf(cut(bytes, 7)),
+  "a stream of bytes, split inside characters": () => streamOf(cut(bytes, 7)),
   "a byte stream": () => streamOf(cut(bytes, 1000), "bytes"),
-  "a stream of text, cut inside pairs": () => streamOf(cut(text, 5)),
+  "a stream of text, split inside surrogate pairs": () => streamOf(cut(text, 5)),
   "a response": () => fetch(`${origin}/ok`),
   "a file": () => new Blob([bytes]),
-  "a readable of Node": () => Readable.from([...cut(bytes, 333)]),
+  "a Node readable": () => Readable.from([...cut(bytes, 333)]),
   "an async iterable of text": () => slowly(cut(text, 400)),
   "an iterable of events": () => text.trim().split("\n").map((line) => JSON.parse(line)), // prettier-ignore
-  "bytes that are there already": () => bytes,
-  "text that is there already": () => text,
+  "bytes that are available at once": () => bytes,
+  "text that is available at once": () => text,
 };
 for (const [name, make] of Object.entries(sources)) {
-  test(`reads ${name}`, async () => {
+  test(`pushStream() reads ${name}`, async () => {
     const whole = core.createSession();
     whole.push(text);
     whole.end();
@@ -71,7 +71,7 @@ for (const [name, make] of Object.entries(sources)) {
   });
 }
 
-test("the stream stays open behind it unless its end is asked for", async () => {
+test("the session's stream stays open after pushStream() unless `end` is set", async () => {
   const session = core.createSession();
   const half = message("one").slice(0, 20);
   await session.pushStream([half]);
@@ -83,18 +83,18 @@ test("the stream stays open behind it unless its end is asked for", async () => 
   session.dispose();
 });
 
-test("others have the thread while a large chunk is read", async () => {
+test("the event loop keeps running while a large chunk is read", async () => {
   const session = core.createSession();
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
   await session.pushStream([text.repeat(600)]);
   clearInterval(timer);
   assert.equal(session.snapshot().entries.length, 50 * 600);
-  assert.ok(turns > 3, `${turns} turns of others`);
+  assert.ok(turns > 3, `${turns} timer callbacks`);
   session.dispose();
 });
 
-test("the next chunk is asked for when the last was taken", async () => {
+test("the next chunk is pulled only after the last one was pushed", async () => {
   const session = core.createSession();
   let pulled = 0;
   const source = new ReadableStream(
@@ -113,7 +113,7 @@ test("the next chunk is asked for when the last was taken", async () => {
   session.dispose();
 });
 
-test("an abort stops it, tells the source and keeps what was read", async () => {
+test("an abort stops reading, cancels the source and keeps what was read", async () => {
   const endless = () => {
     let cancelled = null;
     const stream = new ReadableStream({
@@ -148,14 +148,14 @@ test("an abort stops it, tells the source and keeps what was read", async () => 
       message: "enough",
     });
     await new Promise((resolve) => setTimeout(resolve, 10));
-    assert.ok(told(), "the source was not told");
+    assert.ok(told(), "the source was not cancelled");
     assert.equal(session.snapshot().session.ended, false);
     assert.ok(session.snapshot().entries.length > 0);
     session.dispose();
   }
 });
 
-test("an abort does not wait for a source that hangs, and one before the begin reads nothing", async () => {
+test("an abort does not wait for a hanging source, and an aborted signal prevents reading", async () => {
   const session = core.createSession();
   const hangs = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => {}) }) };
   const never = new ReadableStream({ pull: () => new Promise(() => {}) });
@@ -171,7 +171,7 @@ test("an abort does not wait for a source that hangs, and one before the begin r
   session.dispose();
 });
 
-test("what goes wrong is said by name", async () => {
+test("failures reject with a StreamError, an OptionsError, a DisposedError or the source's error", async () => {
   const session = core.createSession();
   const failed = await fetch(`${origin}/bad`);
   await assert.rejects(session.pushStream(failed), {
@@ -190,7 +190,7 @@ test("what goes wrong is said by name", async () => {
   await assert.rejects(session.pushStream(streamOf([text])), { name: "DisposedError" });
 });
 
-test("a session that is disposed of meanwhile ends the stream", async () => {
+test("disposing of the session cancels the stream", async () => {
   const session = core.createSession();
   let cancelled = false;
   const source = new ReadableStream({

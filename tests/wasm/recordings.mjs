@@ -41,7 +41,7 @@ const roots = fixtures.split(":").filter((root) => root !== "");
 const isSoak = soak === "1";
 /** Why there are no recordings of agents; empty if there are some. */
 const whyNoneOfAgents =
-  roots.length > 0 ? "" : "AGENT_TIMELINE_FIXTURES is not set: no recordings of agents are played";
+  roots.length > 0 ? "" : "AGENT_TIMELINE_FIXTURES is not set: no recordings of agents are tested";
 
 async function filesIn(folder, least = 1) {
   const names = await readdir(folder, { recursive: true });

@@ -32,14 +32,14 @@ async function dialectsOf(path) {
 const rows = new Map(await ofAgents());
 testEach(
   [...rows.keys()].filter((path) => rows.get(path).cards === "explained"),
-  (name) => `${name} is of its folder's dialect`,
+  (name) => `${name} has the dialect of its folder`,
   async (path) => {
     assert.deepEqual(await dialectsOf(path), [rows.get(path).dialect]);
   },
 );
 testEach(
   [...rows.keys()].filter((path) => rows.get(path).cards !== "explained"),
-  (name) => `${name} plays, though its cards are not explained yet`,
+  (name) => `${name} gives entries, though its cards are not explained yet`,
   async (path) => {
     const session = core.createSession();
     session.push(await readFile(path));
@@ -49,7 +49,7 @@ testEach(
   },
 );
 
-test("the goldens and conversations are of the dialects that they are named after", async () => {
+test("goldens and conversations have the dialects that they are named after", async () => {
   for (const path of await goldens()) {
     assert.deepEqual(await dialectsOf(path), [/golden\/([^/]*)\//.exec(path)[1]], path);
   }
@@ -59,7 +59,7 @@ test("the goldens and conversations are of the dialects that they are named afte
   }
 });
 
-test("a folder of recordings without those that are listed is an error, and no folder a skip", async (t) => {
+test("missing or unknown folders of recordings are an error, and without AGENT_TIMELINE_FIXTURES a skip", async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "recordings-"));
   t.after(() => rm(folder, { recursive: true }));
   const module = JSON.stringify(new URL("recordings.mjs", import.meta.url).href);

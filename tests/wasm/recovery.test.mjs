@@ -17,7 +17,7 @@ async function open(world = new FakeWorld()) {
   return { world, core, session: core.createSession() };
 }
 
-test("a death that does not come again leaves no trace", async () => {
+test("a crash that does not happen again is repaired by replay, without a trace", async () => {
   const { world, session } = await open();
   session.push("a\nb\n");
   world.faints = 1;
@@ -30,7 +30,7 @@ test("a death that does not come again leaves no trace", async () => {
   assert.equal(world.callsOfTheDead, 0);
 });
 
-test("an event that kills two instances is set aside, its neighbours stay", async () => {
+test("an event that crashes two instances is quarantined, and its neighbors are kept", async () => {
   const { world, session } = await open();
   const seen = [];
   session.subscribe((patch) => seen.push(patch));
@@ -49,7 +49,7 @@ test("an event that kills two instances is set aside, its neighbours stay", asyn
   assert.equal(world.callsOfTheDead, 0);
 });
 
-test("what was set aside stays aside when the session is replayed", async () => {
+test("a quarantined event stays quarantined when the session is replayed", async () => {
   const { world, core, session } = await open();
   session.push("a\nKILL\nb\n");
   const before = JSON.stringify(session.snapshot());
@@ -61,19 +61,19 @@ test("what was set aside stays aside when the session is replayed", async () => 
   assert.equal(world.instances, instances + 3);
 });
 
-test("the beginning of a killing event goes with it, wherever pushes were cut", async () => {
+test("the whole line of a crashing event is quarantined, however it was split into pushes", async () => {
   const input = "a\nbefore KILL after\nb\n";
   for (let cut = 1; cut < input.length; cut += 1) {
     const { session } = await open();
     session.push(input.slice(0, cut));
     session.push(input.slice(cut));
     const [first, second, third] = summaries(session);
-    assert.deepEqual([first, third], ["a", "b"], `cut at ${cut}`);
-    assert.equal(aside(second).text, "before KILL after\n", `cut at ${cut}`);
+    assert.deepEqual([first, third], ["a", "b"], `split at ${cut}`);
+    assert.equal(aside(second).text, "before KILL after\n", `split at ${cut}`);
   }
 });
 
-test("a long event that is set aside keeps its size and its first 2 KiB", async () => {
+test("a long event that is quarantined keeps its size and its first 2 KiB", async () => {
   const { session } = await open();
   session.push(`KILL${"x".repeat(5000)}\n`);
   const { bytes, text } = aside(summaries(session)[0]);
@@ -81,7 +81,7 @@ test("a long event that is set aside keeps its size and its first 2 KiB", async 
   assert.equal(text, `KILL${"x".repeat(2044)}`);
 });
 
-test("an unfinished event that kills at the end of the stream is set aside", async () => {
+test("an unfinished event that crashes at the end of the stream is quarantined", async () => {
   const { session } = await open();
   session.push("a\nKILL");
   session.end();
@@ -89,7 +89,7 @@ test("an unfinished event that kills at the end of the stream is set aside", asy
   assert.equal(aside(summaries(session)[1]).text, "KILL");
 });
 
-test("the end of the stream is replayed where it was", async () => {
+test("the end of the stream is replayed at its position", async () => {
   const { world, core, session } = await open();
   session.push("a\nhalf");
   session.end();
@@ -101,7 +101,7 @@ test("the end of the stream is replayed where it was", async () => {
   assert.equal(world.callsOfTheDead, 0);
 });
 
-test("all sessions of a core survive the death that one of them caused", async () => {
+test("all sessions of a core survive a crash caused by one of them", async () => {
   const { world, core, session } = await open();
   const others = Array.from({ length: 5 }, () => core.createSession());
   others.forEach((other, index) => other.push(`event of ${index}\n`));
@@ -113,7 +113,7 @@ test("all sessions of a core survive the death that one of them caused", async (
   assert.equal(world.handles, 6);
 });
 
-test("a session that kills instances takes no session down that keeps no input", async () => {
+test("a crashing session does not take down sessions without replay", async () => {
   const { core, session } = await open();
   const others = Array.from({ length: 5 }, () => core.createSession({ replay: false }));
   others.forEach((other, index) => other.push(`event of ${index}\n`));
@@ -127,7 +127,7 @@ test("a session that kills instances takes no session down that keeps no input",
   assert.equal(summaries(others[1]).at(-1), "still here");
 });
 
-test("what dies of a session twice is its own: others are replayed once at most", async () => {
+test("a session that crashed twice gets its own instance: others are replayed at most once", async () => {
   const { world, core, session } = await open();
   const other = core.createSession();
   other.push("a\n");
@@ -143,7 +143,7 @@ test("what dies of a session twice is its own: others are replayed once at most"
   assert(instances < before);
 });
 
-test("instances of sessions' own are few, and are given back", async () => {
+test("sessions without replay use few instances, which are reused after disposal", async () => {
   const { world, core } = await open();
   const many = Array.from({ length: 40 }, () => core.createSession({ replay: false }));
   many.forEach((one, index) => one.push(`${index}\n`));
@@ -159,7 +159,7 @@ test("instances of sessions' own are few, and are given back", async () => {
   assert.equal(world.handles, 1);
 });
 
-test("a death during the replay is repaired like any other", async () => {
+test("a crash during the replay is repaired, a third crash throws a CoreDiedError", async () => {
   const { world, session } = await open();
   session.push("FAINT\n");
   world.faints = 2;
@@ -171,7 +171,7 @@ test("a death during the replay is repaired like any other", async () => {
   assert.deepEqual(summaries(session), ["FAINT", "FAINT again"]);
 });
 
-test("a large log is replayed whole", async () => {
+test("a large log is replayed completely", async () => {
   const { world, session } = await open();
   const line = "x".repeat(99);
   for (let count = 0; count < 300; count += 1) session.push(`${line}\n`.repeat(100));
@@ -181,7 +181,7 @@ test("a large log is replayed whole", async () => {
   assert.equal(new Set(summaries(session)).size, 2);
 });
 
-test("a question that kills is asked once more, then it is an error and the state is safe", async () => {
+test("a query that crashes is retried once, then throws a CoreDiedError and keeps the state", async () => {
   const { world, session } = await open();
   session.push("a\n");
   world.faints = 1;
@@ -191,7 +191,7 @@ test("a question that kills is asked once more, then it is an error and the stat
   assert.deepEqual(summaries(session), ["a"]);
 });
 
-test("a snapshot that is too large is an error by name, and no death", async () => {
+test("a snapshot that is too large throws a TooLargeError without a crash", async () => {
   const { world, session } = await open();
   session.push("a\nHUGE\n");
   assert.throws(() => session.snapshot(), TooLargeError);
@@ -199,7 +199,7 @@ test("a snapshot that is too large is an error by name, and no death", async () 
   assert.equal(world.instances, 1);
 });
 
-test("where instances start late, spares are at hand", async () => {
+test("if instances can only start asynchronously, spare ones are kept ready", async () => {
   const world = new FakeWorld();
   world.startsAtOnce = false;
   const { session } = await open(world);
@@ -212,7 +212,7 @@ test("where instances start late, spares are at hand", async () => {
   assert.equal(session.revision, 4);
 });
 
-test("without a spare the push fails by name, and works again a moment later", async () => {
+test("without a spare instance a push throws a CoreDiedError, and the next one works", async () => {
   const world = new FakeWorld();
   world.startsAtOnce = false;
   const { session } = await open(world);
@@ -224,7 +224,7 @@ test("without a spare the push fails by name, and works again a moment later", a
   assert.deepEqual(summaries(session), ["a", "b"]);
 });
 
-test("disposing frees the session in the core, once, and everything else throws", async () => {
+test("dispose() frees the session in the core once, and later calls throw a DisposedError", async () => {
   const { world, session } = await open();
   session.push("a\n");
   session.dispose();
@@ -243,13 +243,17 @@ test("disposing frees the session in the core, once, and everything else throws"
   for (const use of uses) assert.throws(use, DisposedError);
 });
 
-test("`using` disposes, where the runtime knows it", { skip: !Symbol.dispose }, async () => {
-  const { world, session } = await open();
-  session[Symbol.dispose]();
-  assert.equal(world.handles, 0);
-});
+test(
+  "Symbol.dispose frees the session, where the runtime has it",
+  { skip: !Symbol.dispose },
+  async () => {
+    const { world, session } = await open();
+    session[Symbol.dispose]();
+    assert.equal(world.handles, 0);
+  },
+);
 
-test("options that the core refuses are the host's error", async () => {
+test("options that the core rejects throw an OptionsError", async () => {
   const { world, core } = await open();
   assert.throws(() => core.createSession({ accept: false }), OptionsError);
   assert.equal(world.handles, 1);

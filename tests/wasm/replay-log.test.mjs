@@ -20,7 +20,7 @@ function told(log) {
   return text;
 }
 
-test("a log tells what it was given, in order, with the ends in their places", () => {
+test("a log replays what was appended, in order, with the ends at their positions", () => {
   const random = createRandom("replay-log");
   for (let run = 0; run < 50; run += 1) {
     const log = new ReplayLog();
@@ -51,14 +51,17 @@ test("a log tells what it was given, in order, with the ends in their places", (
   }
 });
 
-test("many small pushes share few blocks", () => {
+test("many small pushes are merged into few blocks, except for the latest", () => {
   const log = new ReplayLog();
   for (let count = 0; count < 100000; count += 1) log.append(Uint8Array.of(65, 66, 67, 10));
   const sizes = [];
-  log.replay({ bytes: ({ length }) => sizes.push(length), end: () => assert.fail("no end") });
+  log.replay({
+    bytes: ({ length }) => sizes.push(length),
+    end: () => assert.fail("unexpected end"),
+  });
   assert.equal(log.isExact, false);
   // The latest pushes are replayed one by one, earlier ones block by block.
   const single = sizes.length - 1 - sizes.findLastIndex((size) => size !== 4);
-  assert.ok(single >= 16 * 1024 && single < 33 * 1024, `${single} pushes one by one`);
+  assert.ok(single >= 16 * 1024 && single < 33 * 1024, `${single} single pushes`);
   assert.ok(sizes.length - single <= 4, `${sizes.length - single} pieces`);
 });

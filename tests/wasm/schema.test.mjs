@@ -26,11 +26,11 @@ function assertValid(validate, value) {
   assert(validate(value), ajv.errorsText(validate.errors));
 }
 
-test("the schema is what the types say (if not: npm run schema)", () => {
+test("the schema is generated from the current types (if not: npm run schema)", () => {
   assert.equal(text, makeSchema());
 });
 
-test("the schema refuses what the types refuse", () => {
+test("the schema rejects values that do not match the types", () => {
   const good = emptySnapshot();
   assertValid(isSnapshot, good);
   const without = { ...good };
@@ -55,7 +55,7 @@ test("the schema refuses what the types refuse", () => {
 
 testEach(
   [...(await goldens()), ...(await conversations()), ...(await recordings())],
-  (name) => `${name} obeys the schema`,
+  (name) => `${name}: patches, snapshots and descriptors match the schema`,
   async (path) => {
     const session = core.createSession();
     for (const line of (await readFile(path, "utf8")).split(/(?<=\n)/)) {
@@ -70,6 +70,6 @@ testEach(
   },
 );
 
-test("the supported tools obey the schema", () => {
+test("the result of supportedTools() matches the schema", () => {
   assertValid(validator("SupportedTools"), core.supportedTools());
 });

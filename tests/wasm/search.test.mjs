@@ -31,7 +31,7 @@ const command = (id, output) => [
   },
 ];
 
-test("a hit names its entry, part and piece, and what is around it", () => {
+test("a hit has its entry, part, piece and context", () => {
   const session = sessionWith(userMessage("first line\nthe **big** Needle is here"));
   const { hits, total, entries } = session.search("needle");
   assert.equal(total, 1);
@@ -49,7 +49,7 @@ test("a hit names its entry, part and piece, and what is around it", () => {
   ]);
 });
 
-test("marks of Markdown and control sequences do not come between words", () => {
+test("Markdown syntax and control sequences do not separate words", () => {
   const session = sessionWith(
     userMessage("so **bo**ld `co`de [li](https://a.example)nk"),
     ...command(
@@ -64,7 +64,7 @@ test("marks of Markdown and control sequences do not come between words", () => 
   assert.equal(session.search("**").total, 0);
 });
 
-test("hits are counted beyond those that are told, and numbered within their entry", () => {
+test("hits beyond the limit are counted, and numbered within their entry", () => {
   const session = sessionWith(userMessage("aa aa aa"), userMessage("aaa", "2"));
   const { hits, total, entries } = session.search("aa", { limit: 2 });
   assert.deepEqual(
@@ -81,7 +81,7 @@ test("hits are counted beyond those that are told, and numbered within their ent
   assert.equal(session.search("aa", { limit: Number.NaN }).total, total);
 });
 
-test("case is folded as Unicode does unless it counts", () => {
+test("search folds case as Unicode does, unless it is case-sensitive", () => {
   const session = sessionWith(userMessage("Größe ΣΊΣΥΦΟΣ straße İstanbul"));
   for (const query of ["GRÖSSE", "größe", "σίσυφος", "straße"]) {
     assert(session.search(query).total > 0, query);
@@ -90,7 +90,7 @@ test("case is folded as Unicode does unless it counts", () => {
   assert(session.search("Größe", { caseSensitive: true }).total > 0);
 });
 
-test("nothing is found for no words, across pieces, or among the core's own keys", () => {
+test("an empty query, text across pieces and the core's internal keys give no hits", () => {
   const session = sessionWith(userMessage("one\n\ntwo"));
   assert.deepEqual(session.search(""), { hits: [], total: 0, entries: 0 });
   for (const query of ["one\ntwo", "onetwo", "\ufffd", "text0", "\0"]) {
@@ -98,7 +98,7 @@ test("nothing is found for no words, across pieces, or among the core's own keys
   }
 });
 
-test("an entry that grows is found with what it has got since", () => {
+test("a growing entry is found by text added later, and not after a reset", () => {
   const session = core.createSession({ patches: "outline" });
   const event = (delta) => ({
     type: "stream_event",
@@ -136,7 +136,7 @@ function plainTexts(entry) {
 let looked = 0;
 testEach(
   [...(await recordings()), ...(await goldens()), ...(await conversations())],
-  (name) => `${name}: words of every text are found where they stand`,
+  (name) => `${name}: sampled texts are found in their entry, part and piece`,
   async (path) => {
     const session = core.createSession({ patches: "outline" });
     session.push(await readFile(path));
@@ -162,6 +162,6 @@ testEach(
   },
 );
 
-test("the recordings have many texts to look for", () => {
+test("the recordings have enough texts to search for", () => {
   assert(looked > 40, `${looked} texts`);
 });

@@ -78,7 +78,7 @@ const recorded = [...(await goldens()), ...(await conversations()), ...(await so
 
 testEach(
   recorded,
-  (name) => `${name}: bytes and text in small pieces`,
+  (name) => `${name}: split into small pieces of bytes and text`,
   async (path) => {
     const bytes = (await readFile(path)).subarray(0, MOST);
     play(new Uint8Array(bytes), anySize, `bytes, seed ${random.seed}`);
@@ -95,9 +95,9 @@ const long = (length) => 'the words, {of} [an] "ordinary"\n\\ answer '.repeat(le
 
 /** Inputs for the framing: how lines, values, strings and events end, or do not end. */
 const kInputs = {
-  "lines that end in CR LF": `${message("a").trim()}\r\n${message("b").trim()}\r\n\r\n`,
-  "carriage returns alone": `${message("a").trim()}\r${message("b").trim()}\r`,
-  "values one behind the other": `${message("a").trim()}${message("b").trim()} ${message("c")}`,
+  "lines that end with CR LF": `${message("a").trim()}\r\n${message("b").trim()}\r\n\r\n`,
+  "lines that end with CR": `${message("a").trim()}\r${message("b").trim()}\r`,
+  "concatenated values": `${message("a").trim()}${message("b").trim()} ${message("c")}`,
   "an array of events": JSON.stringify([
     claude("a"),
     claude("b, ]}"),
@@ -105,33 +105,34 @@ const kInputs = {
     "text, here",
     claude("c"),
   ]),
-  "an array of events, indented": JSON.stringify([claude("a"), claude("b")], null, 2),
-  "an event, indented": `${JSON.stringify({ ...claude("a"), list: [[{}], [1]] }, null, 2)}\n`,
-  "braces at the start of lines": `{"a":\n{"b":1}\n}\n{"c":\n  {"d": 2}\n}\n`,
+  "an indented array of events": JSON.stringify([claude("a"), claude("b")], null, 2),
+  "an indented event": `${JSON.stringify({ ...claude("a"), list: [[{}], [1]] }, null, 2)}\n`,
+  "braces at the beginning of lines": `{"a":\n{"b":1}\n}\n{"c":\n  {"d": 2}\n}\n`,
   "a value that is not closed": `{"a": {"b": [1, 2\n${message("b")}`,
   "a newline in a string": `{"a": "b\nc"}\n${message("b")}`,
-  "a backslash and a newline in a string": `{"a": "b\\\nc"}\n${message("b")}`,
+  "a backslash before a newline in a string": `{"a": "b\\\nc"}\n${message("b")}`,
   "quotes and backslashes": message('"\\"\\\\"\\\\\\"{}[]'.repeat(20)),
-  "closing brackets where none is open": `]}${message("a")}]]}}\n${message("b")}`,
-  "brackets that do not fit": `{"a": [}, "b": {]}\n${message("b")}`,
+  "unmatched closing brackets": `]}${message("a")}]]}}\n${message("b")}`,
+  "mismatched brackets": `{"a": [}, "b": {]}\n${message("b")}`,
   "a byte order mark": `\ufeff${message("a")}`,
-  "marks of byte order elsewhere": `${message("a")}\ufeff${message("b")}\ufeff\n`,
+  "byte order marks within the input": `${message("a")}\ufeff${message("b")}\ufeff\n`,
   "lines of a log": `[INFO] started {1}\n12:30 "a" [b]\n${message("a")}done\n\n`,
   "server-sent events": `: hello\nevent: x\ndata: ${message("a")}\nid: 1\ndata: ${message("b")}\n`,
-  "data of several lines": `data: {"agent-timeline":"message",\ndata:  "text": "a"}\n\ndata: [DONE]\n\n`,
-  "fields that are none": `event: x\nretry: later\n${message("a")}`,
-  "words of every width": message("aé中😀\u{10ffff}").repeat(3) + event({ text: "é中😀" }),
+  "an event with several data fields": `data: {"agent-timeline":"message",\ndata:  "text": "a"}\n\ndata: [DONE]\n\n`,
+  "fields without data": `event: x\nretry: later\n${message("a")}`,
+  "characters of every UTF-8 length":
+    message("aé中😀\u{10ffff}").repeat(3) + event({ text: "é中😀" }),
   "escapes of every kind":
     '{"agent-timeline":"message","text":"\\u00e9\\ud83d\\ude00\\ud83d\\n\\/"}\n',
-  "too deep on a line": `{"a":${"[".repeat(80)}"b"${"]".repeat(80)}}\n${message("b")}`,
-  "too deep and not closed": `{"a":${"[".repeat(80)}\n${message("b")}`,
-  "too deep on many lines": `{"a":\n${"[\n".repeat(80)}"b"${"]".repeat(80)}}\n${message("b")}`,
-  "just deep enough": `{"a":\n${"[".repeat(63)}\n${"]".repeat(63)}}\n${message("b")}`,
+  "nested too deeply on one line": `{"a":${"[".repeat(80)}"b"${"]".repeat(80)}}\n${message("b")}`,
+  "nested too deeply and not closed": `{"a":${"[".repeat(80)}\n${message("b")}`,
+  "nested too deeply on many lines": `{"a":\n${"[\n".repeat(80)}"b"${"]".repeat(80)}}\n${message("b")}`,
+  "nested as deeply as allowed": `{"a":\n${"[".repeat(63)}\n${"]".repeat(63)}}\n${message("b")}`,
   "nothing but brackets": "[[[{]]}{}[{}]}\n{{[[\n",
 };
 
 for (const [name, input] of Object.entries(kInputs)) {
-  test(`${name}, in pieces of every length`, () => {
+  test(`${name}, split into pieces of every length up to 40`, () => {
     const bytes = encoder.encode(input);
     for (let size = 1; size <= 40; size += 1) {
       play(bytes, () => size, `${size} bytes`);
@@ -142,7 +143,7 @@ for (const [name, input] of Object.entries(kInputs)) {
 }
 
 const kLong = {
-  "a document read by elements": document(
+  "a document read element by element": document(
     Array.from({ length: 90 }, (_, index) => claude(long(4000) + index)),
     { version: 1 },
     { end: { a: "]}" } },
@@ -153,7 +154,7 @@ const kLong = {
     2,
   ),
   "a document with one long element": document([claude(long(400 * KIB)), claude("b")]),
-  "a list that begins late in a large object": document([claude("a"), claude("b")], {
+  "an array that begins late in a large object": document([claude("a"), claude("b")], {
     before: long(300 * KIB),
   }),
   "an event as large as a document": document([claude(long(300 * KIB)), claude("b")], {
@@ -166,13 +167,13 @@ const kLong = {
 };
 
 for (const [name, input] of Object.entries(kLong)) {
-  test(`${name}, in pieces`, () => {
+  test(`${name}, split into small pieces`, () => {
     play(encoder.encode(input), () => 37, "37 bytes");
     play(encoder.encode(input), () => 1 + random.below(300), `seed ${random.seed}`);
   });
 }
 
-test("random words of JSON, in pieces", () => {
+test("random JSON tokens, split into small pieces", () => {
   const words = [
     ...["{", "}", "[", "]", '"', "\\", ":", ",", "\n", " ", "1", "x", '"a":', "[{", "}]", "\n{"],
     ...["data: ", "event: ", '"type":', '"messages":', "\r\n", "\n\n", "é", "😀", '{"a":"', '"}\n'],
@@ -184,7 +185,7 @@ test("random words of JSON, in pieces", () => {
   }
 });
 
-test("a random mixture of bytes, text, values, ends and questions", () => {
+test("random pushes of bytes, text and values, ends, resets and queries", () => {
   const text = message(long(200)) + message("é😀") + `data: ${message("a")}\n`;
   const uses = [
     (session, piece) => session.push(piece),
@@ -212,7 +213,7 @@ test("a random mixture of bytes, text, values, ends and questions", () => {
   }
 });
 
-test("what is held back is dropped by reset, and read by end", () => {
+test("reset discards input that was held back, and end processes it", () => {
   const session = core.createSession();
   const half = message("a".repeat(100)).slice(0, 100);
   for (const character of half) session.push(character);
@@ -226,7 +227,7 @@ test("what is held back is dropped by reset, and read by end", () => {
   session.dispose();
 });
 
-test("what was held back survives a death", async () => {
+test("input that was held back survives a crash", async () => {
   let dies = false;
   const { core: mortal, memories } = await startCore(({ Session: { prototype } }) => {
     const { overview } = prototype;
@@ -249,7 +250,7 @@ test("what was held back survives a death", async () => {
   assert.equal(memories.length, 2);
 });
 
-test("an event that kills when it is complete is set aside whole", async () => {
+test("an event that crashes when it is complete is quarantined as a whole", async () => {
   const isFatal = (text) => text.endsWith('the end"}\n') && !text.includes("quarantine");
   const mortal = async (quiet) => {
     const { core: started } = await startCore((module) => {
@@ -288,7 +289,7 @@ function callsFor(input) {
   return world.pushes - before;
 }
 
-test("the core is called for few of the pieces of a long event", () => {
+test("most small pieces of a long event are held back instead of calling the core", () => {
   const text = long(64 * KIB);
   const inputs = {
     message: message(text),

@@ -68,7 +68,7 @@ const rowsOf = (session) =>
       parts.flatMap(({ pieces = [] }) => pieces.map(({ text }) => text ?? "")).join(""),
     ]);
 
-test("the chat gets the very same chunks, the session sees question and answer", async () => {
+test("the chat gets the transport's chunks themselves, and the session gets question and answer", async () => {
   const chunks = answer("a1", "Hel", "lo");
   const transport = new Transport(streamOf(chunks), streamOf(answer("a2", "Fine")));
   const session = core.createSession();
@@ -92,7 +92,7 @@ test("the chat gets the very same chunks, the session sees question and answer",
   assert.equal(await tapped.reconnectToStream({}), null);
 });
 
-test("a stored conversation is told with the first message; an edited one again", async () => {
+test("a stored conversation is pushed with the first message, an edited message again", async () => {
   const session = core.createSession();
   const tapped = tapChatTransport(new Transport(streamOf([]), streamOf([])), session);
   const stored = { id: "a1", role: "assistant", parts: [{ type: "text", text: "Hello" }] };
@@ -107,7 +107,7 @@ test("a stored conversation is told with the first message; an edited one again"
   assert.ok(texts.includes("But?"));
 });
 
-test("a stream that is resumed from its beginning is told once", async () => {
+test("a stream resumed from its beginning is pushed only once", async () => {
   const chunks = answer("a1", "one ", "two ", "three");
   const broken = new Error("network");
   const session = core.createSession();
@@ -119,7 +119,7 @@ test("a stream that is resumed from its beginning is told once", async () => {
   assert.deepEqual(rowsOf(session)[1], ["assistant", "done", "one two three"]);
 });
 
-test("one that goes on where it broke is told, too", async () => {
+test("a stream that resumes where it broke off is completed", async () => {
   const chunks = answer("a1", "one ", "two ", "three");
   const session = core.createSession();
   const tapped = tapChatTransport(new Transport(streamOf(chunks.slice(0, 5)), streamOf(chunks.slice(5))), session); // prettier-ignore
@@ -128,7 +128,7 @@ test("one that goes on where it broke is told, too", async () => {
   assert.deepEqual(rowsOf(session)[1], ["assistant", "done", "one two three"]);
 });
 
-test("what the page adds to an answer is told: results of its tools, approvals", async () => {
+test("tool results and approvals that the page adds to an answer are pushed", async () => {
   const call = (id) => ({
     type: "tool-input-available",
     toolCallId: id,
@@ -170,7 +170,7 @@ test("what the page adds to an answer is told: results of its tools, approvals",
   assert.match(session.toText(), /from the page/);
 });
 
-test("errors and cancellations pass", async () => {
+test("errors and cancellations are forwarded", async () => {
   let cancelled;
   const endless = new ReadableStream({
     pull: (controller) => controller.enqueue({ type: "text-delta", id: "t", delta: "x" }),
@@ -186,7 +186,7 @@ test("errors and cancellations pass", async () => {
   assert.equal(cancelled, "stop");
 });
 
-test("a session that is gone, or an abort, is no matter of the chat", async () => {
+test("a disposed session or an abort does not affect the chat", async () => {
   const chunks = [...answer("a1", "Hello"), undefined, null, 1n];
   const session = core.createSession();
   const errors = [];

@@ -56,7 +56,7 @@ const textsOf = (session) =>
 
 const kFast = { delayMs: 5 };
 
-test("reads a stream to its end, however it is cut", async () => {
+test("reads a stream to its end, however it is split", async () => {
   const text = `: hello\n\nevent: x\r\ndata: {"agent-timeline":"message",\r\ndata: "text":"é"}\r\n\r\n${numbered(2, 3)}`;
   const bytes = Buffer.from(text);
   const { url, requests } = await serve(async (response) => {
@@ -76,7 +76,7 @@ test("reads a stream to its end, however it is cut", async () => {
   assert.equal(requests[0].headers["last-event-id"], undefined);
 });
 
-test("comes back by the last id, and tells each event once", async () => {
+test("reconnects with the last event id and pushes each event once", async () => {
   const states = [];
   const half = `id: 3\ndata: ${message("m3").slice(0, 12)}`;
   const { url, requests } = await serve(
@@ -98,7 +98,7 @@ test("comes back by the last id, and tells each event once", async () => {
   );
   assert.ok(
     states.every(({ delayMs = 0 }) => delayMs < 1000),
-    "the server's delay counts",
+    "the server's retry delay is used",
   );
   assert.deepEqual(
     states.flatMap(({ error }) => error?.code ?? []),
@@ -106,7 +106,7 @@ test("comes back by the last id, and tells each event once", async () => {
   );
 });
 
-test("events without an id behind the last one are not told twice", async () => {
+test("after a reconnect, repeated events without ids are not pushed again", async () => {
   const plain = (text) => `data: ${message(text)}\n\n`;
   const { url } = await serve(
     says(numbered(1, 1) + plain("a") + plain("a"), { cut: true }),
@@ -118,7 +118,7 @@ test("events without an id behind the last one are not told twice", async () => 
   assert.deepEqual(textsOf(session), ["m1", "a", "a", "a", "b", "c"]);
 });
 
-test("a stream without ids that breaks is not begun again", async () => {
+test("a stream without ids that breaks off is not reconnected", async () => {
   const { url, requests } = await serve(says(`data: ${message("one")}\n\n`, { cut: true }));
   const session = core.createSession();
   await assert.rejects(readEventSource(session, url, kFast), {
@@ -130,14 +130,14 @@ test("a stream without ids that breaks is not begun again", async () => {
   assert.equal(requests.length, 1);
 });
 
-test("one that breaks before its first event is tried again", async () => {
+test("a stream that breaks off before its first event is requested again", async () => {
   const { url } = await serve(says(": hello\n\n", { cut: true }), says(numbered(1, 1)));
   const session = core.createSession();
   await readEventSource(session, url, kFast);
   assert.deepEqual(textsOf(session), ["m1"]);
 });
 
-test("an end in the middle of an event is a loss where there are ids, else it is shown", async () => {
+test("an end within an event reconnects if events have ids, otherwise the partial event is pushed", async () => {
   const half = `data: ${message("m2")}\n`;
   const resumed = await serve(says(`${numbered(1, 1)}id: 2\n${half}`), says(numbered(2, 2)));
   const session = core.createSession();
@@ -150,7 +150,7 @@ test("an end in the middle of an event is a loss where there are ids, else it is
   assert.deepEqual(textsOf(other), ["m1", "m2"]);
 });
 
-test("the last event ends it, also where servers never end their answers", async () => {
+test("the event for which isLast returns true ends the reading, and nothing after it is pushed", async () => {
   const { url, requests } = await serve(says(`${numbered(1, 1)}id: 2\ndata: [DONE]\n\n${numbered(3, 3)}`)); // prettier-ignore
   const session = core.createSession();
   const isLast = ({ data }) => data === "[DONE]";
@@ -160,7 +160,7 @@ test("the last event ends it, also where servers never end their answers", async
   assert.ok(!textsOf(session).includes("m3"));
 });
 
-test("`whenEnded` makes an end a reason to come back, until the server has nothing more", async () => {
+test('with whenEnded: "reconnect", an ended stream is requested again until the server returns 204', async () => {
   const { url, requests } = await serve(says(numbered(1, 1)), says(numbered(2, 2)), (response) =>
     response.writeHead(204).end(),
   );
@@ -170,7 +170,7 @@ test("`whenEnded` makes an end a reason to come back, until the server has nothi
   assert.equal(requests.length, 3);
 });
 
-test("malformed events are cards, and those behind them are read", async () => {
+test("malformed events become cards, and the events after them are read", async () => {
   const { url } = await serve(says(`data: {"agent-timeline":"mess\n\ndata: no json\n\nnonsense\nid: 1\u0000\ndata: ${message("fine")}\n\n`)); // prettier-ignore
   const session = core.createSession();
   await readEventSource(session, url, { end: true });
@@ -178,7 +178,7 @@ test("malformed events are cards, and those behind them are read", async () => {
   assert.deepEqual(kinds, ["unknown", "unknown", "message"]);
 });
 
-test("wrong answers are said by name, with what the server says", async () => {
+test("wrong responses reject with a code, and with the text of the response", async () => {
   const plain = { "content-type": "text/html" };
   const html = await serve((response) => response.writeHead(200, plain).end("<h1>Log in</h1>"));
   const session = core.createSession();
@@ -197,7 +197,7 @@ test("wrong answers are said by name, with what the server says", async () => {
   await assert.rejects(readEventSource(session, "http://127.0.0.1:1/"), { code: "lost" });
 });
 
-test("a later answer that will not get better ends it; others are tried a few times", async () => {
+test("a permanent error status after a reconnect ends it; a temporary one is retried", async () => {
   const gone = await serve(says(numbered(1, 1), { cut: true }), (response) =>
     response.writeHead(404).end(),
   );
@@ -214,7 +214,7 @@ test("a later answer that will not get better ends it; others are tried a few ti
   assert.equal(busy.requests.length, 4);
 });
 
-test("`Retry-After` is waited for", async () => {
+test("Retry-After delays the next attempt", async () => {
   const { url } = await serve(
     says(numbered(1, 1), { cut: true }),
     (response) => response.writeHead(429, { "retry-after": "1" }).end(),
@@ -226,7 +226,7 @@ test("`Retry-After` is waited for", async () => {
   assert.ok(delays[0] < 1000 && delays[1] >= 1000, delays.join());
 });
 
-test("silence is a loss where the host says how long", async () => {
+test("a stream without data for idleMs is reconnected", async () => {
   const { url, requests } = await serve(
     (response) => response.writeHead(200, kHead).write(numbered(1, 1)),
     says(numbered(2, 2)),
@@ -237,7 +237,7 @@ test("silence is a loss where the host says how long", async () => {
   assert.equal(requests.length, 2);
 });
 
-test("an abort ends the request, the waiting, and what has not begun", async () => {
+test("an abort ends the request or the wait for a reconnect, and an aborted signal prevents the request", async () => {
   let cut;
   const { url } = await serve((response) => {
     response.on("close", () => (cut = true));
@@ -266,7 +266,7 @@ test("an abort ends the request, the waiting, and what has not begun", async () 
   });
 });
 
-test("a request of the host's own is made before each connection", async () => {
+test("the host's request function is called before each connection", async () => {
   const { url, requests } = await serve(says(numbered(1, 1), { cut: true }), says(numbered(2, 2)));
   let token = 0;
   const request = async () => ({
@@ -283,10 +283,10 @@ test("a request of the host's own is made before each connection", async () => {
     ],
   );
   const sent = Buffer.from(requests[0].headers["last-event-id"], "latin1").toString();
-  assert.equal(sent, "ü", "the bytes of UTF-8, as the standard wants");
+  assert.equal(sent, "ü", "encoded in UTF-8, as the standard requires");
 });
 
-test("a session that takes its time holds the server back", async () => {
+test("a slow session applies backpressure to the server", async () => {
   const kEvents = 3000;
   const event = `data: ${JSON.stringify({ pad: "x".repeat(10_000) })}\n\n`;
   let written = 0;
@@ -311,13 +311,13 @@ test("a session that takes its time holds the server back", async () => {
   };
   const reading = readEventSource(slow, url);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  assert.ok(written < kEvents, `${written} events were written although nobody took them`);
+  assert.ok(written < kEvents, `${written} events were written although none was consumed`);
   release();
   assert.equal((await reading).events, kEvents);
   assert.equal(taken, kEvents);
 });
 
-test("a session that is disposed of meanwhile ends the request", async () => {
+test("disposing of the session ends the request", async () => {
   let cut = false;
   const { url } = await serve((response) => {
     response.on("close", () => (cut = true));
@@ -331,7 +331,7 @@ test("a session that is disposed of meanwhile ends the request", async () => {
   while (!cut) await new Promise((resolve) => setTimeout(resolve, 5));
 });
 
-test("a host's own `fetch` is asked, and its body cancelled when no more is wanted", async () => {
+test("the host's own fetch is used, and its body is cancelled after the last event", async () => {
   let cancelled = false;
   const own = async () => {
     const body = new ReadableStream({
@@ -347,7 +347,7 @@ test("a host's own `fetch` is asked, and its body cancelled when no more is want
   assert.equal(cancelled, true);
 });
 
-test("a session in a worker is fed the same way, by streams and by conversations", async () => {
+test("a session in a worker is fed by event streams and by RPC connections", async () => {
   const worker = await loadInWorker();
   const session = await worker.createSession();
   const { url } = await serve(says(numbered(1, 2), { cut: true }), says(numbered(2, 300)));

@@ -27,7 +27,7 @@ const textsOf = (session) =>
 async function until(check) {
   const begin = Date.now();
   while (!check()) {
-    assert.ok(Date.now() - begin < 20_000, `it never came to ${check}`);
+    assert.ok(Date.now() - begin < 20_000, `timed out waiting for ${check}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
@@ -61,7 +61,7 @@ async function newFile(text) {
   return path;
 }
 
-test("reads what is there and what is added, cut anywhere, until nobody writes", async () => {
+test("reads the file and what is appended to it, split anywhere, until isOver returns true", async () => {
   const path = await newFile(line("one"));
   const { session, has, stop, restarts } = follow(pathToFileURL(path));
   await has("one");
@@ -77,7 +77,7 @@ test("reads what is there and what is added, cut anywhere, until nobody writes",
   assert.deepEqual(restarts, []);
 });
 
-test("a file that is cut is read anew; half a line of before stays by itself", async () => {
+test("a truncated file is read again; an incomplete line from before becomes a card of its own", async () => {
   const path = await newFile(line("one") + line("two").slice(0, 30));
   const { session, has, stop, restarts } = follow(path);
   await has("one");
@@ -90,7 +90,7 @@ test("a file that is cut is read anew; half a line of before stays by itself", a
   assert.deepEqual(textsOf(session), ["one", "unknown", "after"]);
 });
 
-test("one that was written anew and is longer already is noticed, too", async () => {
+test("a rewritten file is detected even if it is already longer than before", async () => {
   const path = await newFile(line("one"));
   const { session, has, stop, restarts } = follow(path);
   await has("one");
@@ -101,7 +101,7 @@ test("one that was written anew and is longer already is noticed, too", async ()
   assert.deepEqual(textsOf(session), ["one", "other", "longer than before"]);
 });
 
-test("a rotated file is read to its end, then the new one from its beginning", async () => {
+test("a rotated file is read to its end, then the new file from its beginning", async () => {
   const path = await newFile(line("a1"));
   const { session, has, stop, restarts } = follow(path, { everyMs: 50 });
   await has("a1");
@@ -117,7 +117,7 @@ test("a rotated file is read to its end, then the new one from its beginning", a
   assert.deepEqual(textsOf(session), ["a1", ...all]);
 });
 
-test("a file that is gone may come back", async () => {
+test("a deleted file that is created again is read", async () => {
   const path = await newFile(line("one"));
   const { has, stop, restarts, session } = follow(path);
   await has("one");
@@ -129,7 +129,7 @@ test("a file that is gone may come back", async () => {
   assert.deepEqual([textsOf(session), restarts], [["one", "two"], ["replaced"]]);
 });
 
-test("from its end: what is there is not told, a line that is being written is", async () => {
+test('from: "end" skips existing lines, except for an incomplete last line', async () => {
   const half = line("being written");
   const path = await newFile(line("old").repeat(10_000) + half.slice(0, 20));
   const { session, has, stop } = follow(path, { from: "end" });
@@ -140,7 +140,7 @@ test("from its end: what is there is not told, a line that is being written is",
   assert.deepEqual(textsOf(session), ["being written", "new"]);
 });
 
-test("a missing file is said, or waited for; what is no file, too", async () => {
+test("a missing file is an error, or waited for with `wait`; a folder is an error", async () => {
   const path = await newFile();
   await assert.rejects(follow(path).done, { name: "SourceError", code: "file", message: /ENOENT/ });
   await assert.rejects(follow(folder).done, { code: "file", message: /EISDIR/ });
@@ -151,7 +151,7 @@ test("a missing file is said, or waited for; what is no file, too", async () => 
   await stop();
 });
 
-test("an abort ends it, and the file is closed", async () => {
+test("an abort rejects followFile() with its reason, also while it waits for the file", async () => {
   const path = await newFile(line("one"));
   const controller = new AbortController();
   const { has, done, session } = follow(path, { signal: controller.signal, everyMs: 60_000 });
@@ -163,7 +163,7 @@ test("an abort ends it, and the file is closed", async () => {
   await assert.rejects(never.done, { name: "TimeoutError" });
 });
 
-test("a file that others write to in a hurry: every line once", async () => {
+test("a file that is written fast is read with every line once and in order", async () => {
   const path = await newFile("");
   const script = `import { appendFileSync } from "node:fs";
     for (let n = 0; n < 2000; n += 1) appendFileSync(process.argv[1], JSON.stringify({ "agent-timeline": "message", text: "n" + n }) + "\\n");`;
@@ -176,7 +176,7 @@ test("a file that others write to in a hurry: every line once", async () => {
 
 const run = (script) => spawn(process.execPath, ["--input-type=module", "-e", script]);
 
-test("a program is read until it exits", async () => {
+test("readProcess() reads a process until it exits", async () => {
   const session = core.createSession();
   const script = `process.stderr.write("x".repeat(200_000)); process.stdout.write(${JSON.stringify(line("one"))});`;
   await readProcess(session, run(script), { end: true });
@@ -184,7 +184,7 @@ test("a program is read until it exits", async () => {
   assert.equal(session.snapshot().session.ended, true);
 });
 
-test("one that fails says what it said last, one that does not start why", async () => {
+test("readProcess() rejects with the exit code and standard error, or with why the process did not start", async () => {
   const session = core.createSession();
   const failing = run(`process.stdout.write(${JSON.stringify(line("one"))}); console.error("no key"); process.exitCode = 2;`); // prettier-ignore
   await assert.rejects(readProcess(session, failing), {
@@ -206,7 +206,7 @@ test("one that fails says what it said last, one that does not start why", async
   await assert.rejects(readProcess(session, silent), { code: "unsupported" });
 });
 
-test("an abort ends the program", async () => {
+test("an abort kills the process", async () => {
   const child = run("setInterval(() => {}, 1000)");
   const signal = AbortSignal.timeout(50);
   await assert.rejects(readProcess(core.createSession(), child, { signal }), {

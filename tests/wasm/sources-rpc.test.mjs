@@ -58,7 +58,7 @@ function startAgent() {
 
 const kPrompt = { sessionId: "s", prompt: [{ type: "text", text: "Clean up" }] };
 
-test("a turn of ACP: the session sees both sides, in order, before anybody acts", async () => {
+test("in an ACP turn, the session gets the messages of both sides in order, before the handlers run", async () => {
   const session = core.createSession();
   const child = startAgent();
   const seen = [];
@@ -86,7 +86,7 @@ test("a turn of ACP: the session sees both sides, in order, before anybody acts"
   await assert.rejects(connection.request("echo"), { code: "lost" });
 });
 
-test("who has no answer says so, and what a handler throws is the answer", async () => {
+test('a request without a handler gets "method not found", and a handler\'s error becomes the response', async () => {
   const answers = [
     [undefined, /Refused: -32601 Method not found: session\/request_permission/],
     [() => Promise.reject(new RpcError(-32001, "Not now")), /Refused: -32001 Not now/],
@@ -101,7 +101,7 @@ test("who has no answer says so, and what a handler throws is the answer", async
   }
 });
 
-test("answers find their requests, whatever comes between them", async () => {
+test("responses are matched to their requests, whatever comes between them", async () => {
   const session = core.createSession();
   const connection = connectRpc(session, overProcess(startAgent()));
   const all = await Promise.all([
@@ -121,7 +121,7 @@ test("answers find their requests, whatever comes between them", async () => {
   connection.close();
 });
 
-test("a program that fails ends every request, with what it said last", async () => {
+test("a failing process rejects every request, with its standard error", async () => {
   const connection = connectRpc(core.createSession(), overProcess(startAgent()));
   const waiting = connection.request("never answered");
   await assert.rejects(connection.request("exit"), {
@@ -140,7 +140,7 @@ test("a program that fails ends every request, with what it said last", async ()
   });
 });
 
-test("an abort ends the program; one of a request only the waiting", async () => {
+test("an abort closes the connection and ends the process; one of a request rejects only that request", async () => {
   const controller = new AbortController();
   const child = startAgent();
   const { signal } = controller;
@@ -156,7 +156,7 @@ test("an abort ends the program; one of a request only the waiting", async () =>
   if (child.signalCode === null) await new Promise((resolve) => child.once("exit", resolve));
 });
 
-test("over a socket, without the member `jsonrpc`; what is not to be told is not", async () => {
+test("works over a WebSocket without the member jsonrpc, and pushes only what shouldPush allows", async () => {
   const lines = [];
   const server = await serveSockets((peer) => {
     peer.onMessage = (text) => {
@@ -193,7 +193,7 @@ test("over a socket, without the member `jsonrpc`; what is not to be told is not
   await assert.rejects(nowhere.request("echo"), { code: "lost" });
 });
 
-test("over streams of the web; half a message at the end is shown", async () => {
+test("works over web streams, and an incomplete message at the end becomes a card", async () => {
   const there = new TransformStream();
   const back = new TransformStream();
   const session = core.createSession();
@@ -213,12 +213,16 @@ test("over streams of the web; half a message at the end is shown", async () => 
   await connection.closed;
   const { entries, session: facts } = session.snapshot();
   const kinds = entries.map(({ kind }) => kind);
-  assert.deepEqual(kinds, ["unknown", "message", "unknown"], "the request, and half an answer");
+  assert.deepEqual(
+    kinds,
+    ["unknown", "message", "unknown"],
+    "the request, the message and the incomplete response",
+  );
   assert.match(JSON.stringify(entries.at(-1)), /resu/);
   assert.equal(facts.ended, true);
 });
 
-test("a session that takes its time holds the agent back", async () => {
+test("a slow session applies backpressure to the agent", async () => {
   let sent = 0;
   const line = `${JSON.stringify({ method: "noise", params: "x".repeat(1000) })}\n`;
   const output = new ReadableStream(
@@ -242,7 +246,7 @@ test("a session that takes its time holds the agent back", async () => {
   assert.equal(told, 200);
 });
 
-test("a flood leaves the thread to others", async () => {
+test("the event loop keeps running during a flood of messages", async () => {
   const lines = `${JSON.stringify({ "agent-timeline": "message", text: "more" })}\n`.repeat(20_000);
   const session = core.createSession();
   let turns = 0;
@@ -250,10 +254,10 @@ test("a flood leaves the thread to others", async () => {
   await connectRpc(session, overStreams(new Blob([lines]).stream(), new WritableStream())).closed;
   clearInterval(timer);
   assert.equal(session.revision, 20_000);
-  assert.ok(turns > 3, `${turns} turns of others`);
+  assert.ok(turns > 3, `${turns} timer callbacks`);
 });
 
-test("a program that closes its output, but lives, is ended by the close and by an abort", async () => {
+test("close() or an abort closes the connection to a process that only ended its output", async () => {
   const script = "process.stdout.end(); setInterval(() => {}, 1000);";
   const start = () => {
     const child = spawn(process.execPath, ["-e", script]);

@@ -38,32 +38,32 @@ async function bundled(names, entry, platform = "browser") {
 
 function assertAlone(text, name, helpers) {
   const { says, most, shares = [] } = helpers[name];
-  assert.ok(text.includes(says), `${name} does not say "${says}"`);
+  assert.ok(text.includes(says), `${name} does not contain "${says}"`);
   assert.ok(text.length <= most, `${name} has ${text.length} bytes, more than ${most}`);
   for (const [other, { says: foreign }] of Object.entries(helpers)) {
     if (other === name || shares.includes(other)) continue;
-    assert.ok(!text.includes(foreign), `${name} brings ${other}`);
+    assert.ok(!text.includes(foreign), `${name} contains ${other}`);
   }
-  assert.ok(!text.includes("WebAssembly"), `${name} brings the core`);
+  assert.ok(!text.includes("WebAssembly"), `${name} contains the core`);
 }
 
 for (const name of Object.keys(kHelpers)) {
-  test(`${name} comes alone`, async () => {
+  test(`a bundle with only ${name} is small and contains no other helper`, async () => {
     assertAlone(await bundled([name], "sources"), name, kHelpers);
   });
 }
 
 for (const name of Object.keys(kNodeHelpers)) {
-  test(`${name}, for Node, comes alone`, async () => {
+  test(`a bundle for Node with only ${name} is small and contains no other helper`, async () => {
     assertAlone(await bundled([name], "sources.node", "node"), name, kNodeHelpers);
   });
 }
 
-test("a page that imports an error only has next to nothing", async () => {
+test("a bundle with only an error class is under 400 bytes", async () => {
   assert.ok((await bundled(["SourceError"], "sources")).length < 400);
 });
 
-test("all of them need nothing of Node but for `sources/node`", async () => {
+test("the bundle of all helpers imports nothing of Node, except for sources/node", async () => {
   const text = await bundled(Object.keys(kHelpers), "sources");
   assert.doesNotMatch(text, /\bfrom ?"|\bimport ?"|\bimport\(/);
   assert.match(await bundled(["followFile"], "sources.node", "node"), /"node:fs\/promises"/);

@@ -26,7 +26,7 @@ const kSockets = { "a library's socket": LibrarySocket };
 if (typeof WebSocket === "function") kSockets["the runtime's socket"] = WebSocket;
 
 for (const [name, Socket] of Object.entries(kSockets)) {
-  test(`reads messages until the usual end: ${name}`, async () => {
+  test(`reads messages until a normal closure: ${name}`, async () => {
     const url = await serve((peer) => {
       peer.send(message("one"));
       peer.send(Buffer.from(message("two é")));
@@ -45,7 +45,7 @@ for (const [name, Socket] of Object.entries(kSockets)) {
     assert.equal(facts.ended, true);
   });
 
-  test(`a broken message cannot swallow the next: ${name}`, async () => {
+  test(`a truncated message does not affect the next one: ${name}`, async () => {
     const url = await serve((peer) => {
       peer.send('{"agent-timeline":"message","text":"cut');
       peer.send("");
@@ -58,7 +58,7 @@ for (const [name, Socket] of Object.entries(kSockets)) {
     assert.deepEqual(entries.map(({ kind }) => kind), ["unknown", "message"]); // prettier-ignore
   });
 
-  test(`a loss is no end, and what came before it stays: ${name}`, async () => {
+  test(`a lost connection rejects without ending the session, which keeps what it got: ${name}`, async () => {
     const url = await serve((peer) => {
       peer.send(message("one"));
       setTimeout(() => peer.cut(), 20);
@@ -74,7 +74,7 @@ for (const [name, Socket] of Object.entries(kSockets)) {
     assert.equal(session.snapshot().session.ended, false);
   });
 
-  test(`a host's function continues behind what was told: ${name}`, async () => {
+  test(`a connect function resumes after the messages received so far: ${name}`, async () => {
     const all = Array.from({ length: 9 }, (_, index) => message(`m${index}`));
     const froms = [];
     const url = await serve((peer, { url: path }) => {
@@ -114,7 +114,7 @@ for (const [name, Socket] of Object.entries(kSockets)) {
     assert.equal((await gone).code, 1000);
   });
 
-  test(`a session that is disposed of closes the socket: ${name}`, async () => {
+  test(`disposing of the session closes the socket: ${name}`, async () => {
     let closed;
     const gone = new Promise((resolve) => (closed = resolve));
     const url = await serve((peer) => {
@@ -129,7 +129,7 @@ for (const [name, Socket] of Object.entries(kSockets)) {
   });
 }
 
-test("a server that says no is not asked again", async () => {
+test("a server that closes with 1008 is not connected to again", async () => {
   let count = 0;
   const url = await serve((peer) => {
     count += 1;
@@ -142,7 +142,7 @@ test("a server that says no is not asked again", async () => {
   assert.equal(count, 1);
 });
 
-test("tries have an end; a function that fails later counts as one", async () => {
+test("the number of attempts is limited, and a connect function that throws counts as one", async () => {
   let count = 0;
   const url = await serve((peer) => {
     peer.send(message("one"));
@@ -164,7 +164,7 @@ test("tries have an end; a function that fails later counts as one", async () =>
   );
 });
 
-test("an address that leads nowhere is said at once, and more than the session takes, too", async () => {
+test('a failed first connection rejects at once, and too many waiting messages reject with "overflow"', async () => {
   const nowhere = () => new LibrarySocket("ws://127.0.0.1:1/");
   await assert.rejects(readWebSocket(core.createSession(), nowhere), { code: "lost" });
   const url = await serve((peer) => {
@@ -181,7 +181,7 @@ test("an address that leads nowhere is said at once, and more than the session t
   });
 });
 
-test("an address is opened with the runtime's own socket, or said to be of no use", async () => {
+test("a URL is opened with the runtime's own WebSocket, or rejected as unsupported", async () => {
   const url = await serve((peer) => {
     peer.send(message("one"));
     peer.close(1000);
@@ -213,7 +213,7 @@ class OpenSocket extends EventTarget {
   close = (code) => this.dispatchEvent(Object.assign(new Event("close"), { code }));
 }
 
-test("a library that gives no bytes is said to", async () => {
+test("a socket library that does not deliver bytes is reported", async () => {
   const socket = new OpenSocket();
   const reading = readWebSocket(core.createSession(), socket);
   await new Promise(setImmediate);
@@ -221,7 +221,7 @@ test("a library that gives no bytes is said to", async () => {
   await assert.rejects(reading, { code: "unsupported", message: /does not deliver the bytes/ });
 });
 
-test("a flood of messages that wait costs what they are, not its square", async () => {
+test("the cost of many waiting messages grows linearly", async () => {
   const told = { push() {}, count: 0, async pushStream(source) { for await (const one of source) this.count += one.length > 0 ? 1 : 0; } }; // prettier-ignore
   const millisecondsOf = async (count) => {
     const socket = new OpenSocket();

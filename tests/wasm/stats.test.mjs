@@ -7,7 +7,7 @@ import { startCore } from "./support.mjs";
 
 const { core } = await startCore();
 
-test("an empty session has done nothing", () => {
+test("an empty session has zero counts and no durations", () => {
   const stats = core.createSession().stats();
   assert.equal(stats.calls, 0);
   assert.equal(stats.durationMs, null);
@@ -59,7 +59,7 @@ test("calls are counted by tool, with durations and failures", () => {
   assert.equal(tools[0].failures, 1);
 });
 
-test("the numbers are those of the snapshot", async () => {
+test("the statistics agree with the snapshot", async () => {
   for (const path of await goldens()) {
     const session = core.createSession();
     session.push(await readFile(path));

@@ -9,7 +9,7 @@ async function openSession() {
   return (await new FakeWorld().core()).createSession();
 }
 
-test("a subscriber gets what push returned, until it unsubscribes", async () => {
+test("a subscriber gets the patches that push() and end() return, until it unsubscribes", async () => {
   const session = await openSession();
   const seen = [];
   const stop = session.subscribe((patch) => seen.push(patch));
@@ -19,14 +19,14 @@ test("a subscriber gets what push returned, until it unsubscribes", async () => 
   assert.deepEqual(seen, patches);
 });
 
-test("nothing is told when nothing changed", async () => {
+test("subscribers are not called if nothing changed", async () => {
   const session = await openSession();
   session.subscribe(() => assert.fail("called"));
   assert.deepEqual(session.push("half a li"), { base: 0, revision: 0, ops: [] });
   assert.deepEqual(session.push(""), { base: 0, revision: 0, ops: [] });
 });
 
-test("subscribers that push do not disturb the order for the others", async () => {
+test("patches reach other subscribers in order if a subscriber pushes", async () => {
   const session = await openSession();
   const revisions = [];
   session.subscribe((patch) => {
@@ -37,7 +37,7 @@ test("subscribers that push do not disturb the order for the others", async () =
   assert.deepEqual(revisions, [1, 2, 3]);
 });
 
-test("a subscriber that throws harms no other and is reported as uncaught", async (context) => {
+test("a subscriber that throws does not affect others and is reported as an uncaught error", async (context) => {
   const session = await openSession();
   const tasks = [];
   context.mock.method(globalThis, "queueMicrotask", (task) => tasks.push(task));
@@ -52,7 +52,7 @@ test("a subscriber that throws harms no other and is reported as uncaught", asyn
   assert.throws(tasks[0], { message: "from a subscriber" });
 });
 
-test("reset tells subscribers the way back to the empty timeline", async () => {
+test("a reset sends subscribers a patch to the empty timeline", async () => {
   const session = await openSession();
   let model = emptySnapshot();
   session.subscribe((patch) => (model = applyPatch(model, patch)));
@@ -68,7 +68,7 @@ test("reset tells subscribers the way back to the empty timeline", async () => {
   );
 });
 
-test("what was still to be told when all were forgotten is told to nobody", () => {
+test("a patch still to be delivered when all subscribers are cleared is dropped", () => {
   const subscribers = new Subscribers();
   const heard = [];
   subscribers.add(() => {

@@ -8,13 +8,13 @@ import { startCore } from "./support.mjs";
 const { core } = await startCore();
 const message = (text) => ({ "agent-timeline": "message", text });
 
-test("a store says what the session's snapshot says, after every push", () => {
+test("the store's state equals the session's snapshot after every push", () => {
   const session = core.createSession();
   session.push(message("before"));
   const store = timelineStore(session);
   let heard = 0;
   const unsubscribe = store.subscribe(() => (heard += 1));
-  assert.equal(heard, 1, "the first state is told of");
+  assert.equal(heard, 1, "the listener is called for the first state");
   assert.deepEqual(store.getSnapshot(), session.snapshot());
   session.push(message("after"));
   session.push({
@@ -31,7 +31,7 @@ test("a store says what the session's snapshot says, after every push", () => {
   session.dispose();
 });
 
-test("what did not change is the same object; there is one store of a session", () => {
+test("unchanged entries stay the same objects, and a session has one store", () => {
   const session = core.createSession();
   const store = timelineStore(session);
   assert.equal(timelineStore(session), store);
@@ -49,7 +49,7 @@ test("what did not change is the same object; there is one store of a session", 
   session.dispose();
 });
 
-test("without listeners a store listens to nothing, and later takes up what it missed", () => {
+test("a store without listeners gets no patches, and catches up when it is subscribed to again", () => {
   const session = core.createSession();
   const store = timelineStore(session);
   store.subscribe(() => {})();
@@ -74,7 +74,7 @@ function later(session) {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-test("a session that answers later: no patch is applied twice, none is lost", async () => {
+test("with an asynchronous session, no patch is applied twice or lost", async () => {
   const session = core.createSession();
   const store = timelineStore(later(session));
   session.push(message("before"));
@@ -88,7 +88,7 @@ test("a session that answers later: no patch is applied twice, none is lost", as
   session.dispose();
 });
 
-test("a gap in the patches is closed by another snapshot", () => {
+test("a gap in the patches makes the store take a new snapshot", () => {
   const session = core.createSession();
   let isDeaf = false;
   const store = timelineStore({
@@ -104,7 +104,7 @@ test("a gap in the patches is closed by another snapshot", () => {
   session.dispose();
 });
 
-test("a listener that goes while others are told hears nothing more", () => {
+test("a listener removed while others are called is not called any more", () => {
   const session = core.createSession();
   const store = timelineStore(session);
   let second = 0;
@@ -116,7 +116,7 @@ test("a listener that goes while others are told hears nothing more", () => {
   session.dispose();
 });
 
-test("a store whose first snapshot is refused reports that once and asks again with the next patch", async () => {
+test("a rejected first snapshot is reported once and requested again with the next patch", async () => {
   const session = core.createSession();
   const reported = [];
   globalThis.reportError = (error) => reported.push(error.message);

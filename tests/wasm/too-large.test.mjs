@@ -10,8 +10,8 @@ const kText = "a\n\n".repeat(85_000);
 const kMessages = 75;
 
 test(
-  "a snapshot of over 500 MiB is an error by name, and no death of the core",
-  { skip: !isSoak && "in a soak only" },
+  "a snapshot of over 500 MiB throws a TooLargeError, and the session remains usable",
+  { skip: !isSoak && "runs only in a soak" },
   async () => {
     // Without a replay log, a session ends when its instance dies.
     const session = (await load()).createSession({ patches: "outline", replay: false });

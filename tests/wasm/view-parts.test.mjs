@@ -17,7 +17,7 @@ function usePage(context, globals) {
   });
 }
 
-test("an older time that comes again does not set the clock back", (context) => {
+test("an earlier event time does not set the clock back", (context) => {
   const target = { addEventListener: () => undefined, observe: () => undefined };
   usePage(context, {
     document: target,
@@ -33,7 +33,7 @@ test("an older time that comes again does not set the clock back", (context) => 
   assert(elapsed.since(0) >= 900_000);
 });
 
-test("what throws in a frame is told of and stops nothing else, now or later", (context) => {
+test("an error thrown in a frame is reported and does not stop the other callbacks", (context) => {
   const frames = [];
   const failures = [];
   usePage(context, {
@@ -58,7 +58,7 @@ test("what throws in a frame is told of and stops nothing else, now or later", (
   assert.equal(frames.length, 1);
 });
 
-test("of two views of one source neither ends what the other watches", () => {
+test("if two views watch an entry, it stays watched until the last one stops", () => {
   const unwatched = [];
   const source = { watch: (ids) => ids.map(() => null), unwatch: (ids) => unwatched.push(...ids) };
   const [here, there] = [{}, {}];
@@ -72,7 +72,7 @@ test("of two views of one source neither ends what the other watches", () => {
   assert.deepEqual(unwatched, ["e2", "e1"]);
 });
 
-test("a source that throws at once is one that refuses", async () => {
+test("a function that throws synchronously is treated like a rejected promise", async () => {
   const refusal = tryCall(() => {
     throw new Error("gone");
   });
@@ -83,7 +83,7 @@ test("a source that throws at once is one that refuses", async () => {
   );
 });
 
-test("times and numbers change their unit where the next one begins", () => {
+test("durations, counts and costs are formatted with the right units at the boundaries", () => {
   const plain = makeFormat(undefined);
   const local = makeFormat("en");
   const durations = [
@@ -121,7 +121,7 @@ test("times and numbers change their unit where the next one begins", () => {
   }
 });
 
-test("a body hardly longer than its beginning is shown as a whole", () => {
+test("a body that is only slightly longer than its preview is shown as a whole", () => {
   const parts = [
     [(count) => ({ kind: "code", lineCount: count }), 60, 40],
     [(count) => ({ kind: "diff", added: count - 10, removed: 10 }), 90, 60],

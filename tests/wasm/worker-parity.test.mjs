@@ -32,14 +32,14 @@ function methods(object) {
 const own = ["load", "loadInWorker", "WorkerDiedError"];
 const shared = (module) => Object.keys(module).filter((name) => !own.includes(name));
 
-test("the entries export the same names", () => {
+test("the entries for the page and for the worker export the same names", () => {
   assert.deepEqual(shared(worker), shared(page));
   assert.deepEqual(shared(browserWorker), shared(browserPage));
   assert.equal(worker.applyPatch, page.applyPatch);
   assert.equal(worker.DisposedError, page.DisposedError);
 });
 
-test("core, session, stream and export have the same methods", async () => {
+test("cores, sessions, streams and exporters have the same methods", async () => {
   const session = { here: here.createSession(), there: await there.createSession() };
   const markdown = { here: here.createMarkdownStream(), there: await there.createMarkdownStream() };
   const out = {
@@ -61,7 +61,7 @@ test("core, session, stream and export have the same methods", async () => {
   }
 });
 
-test("the plain functions answer as on the page", async () => {
+test("the standalone functions return the same as on the page", async () => {
   const { renderCode, renderDiff, renderMarkdown, renderTerminal } = worker;
   const diff = { oldText: "a\n", newText: "b\n" };
   assert.equal(await renderMarkdown("*a*"), await page.renderMarkdown("*a*"));
@@ -80,7 +80,7 @@ async function twins(options) {
   return { one, other, bytes };
 }
 
-test("every export, also as HTML for a server, is that of the page", async () => {
+test("exports, renderToHtml(), statistics, diagnostics and search give the same as on the page", async () => {
   const { one, other } = await twins();
   one.end();
   await other.end();
@@ -100,7 +100,7 @@ test("every export, also as HTML for a server, is that of the page", async () =>
   assert.deepEqual(await other.search("the"), one.search("the"));
 });
 
-test("an export is taken while the session comes in, and what was taken is forgotten", async () => {
+test("an export taken in chunks while the session grows gives the same as on the page", async () => {
   const bytes = await readFile((await goldens())[0]);
   const options = { patches: "outline", replay: false };
   const one = here.createSession(options);
@@ -118,7 +118,7 @@ test("an export is taken while the session comes in, and what was taken is forgo
   assert.deepEqual(await other.outline(), one.outline());
 });
 
-test("release answers what it released", async () => {
+test("release() returns the same as on the page", async () => {
   const { one, other } = await twins();
   const { id } = one.outline().entries.at(-1);
   assert.ok(one.outline().entries.length > 1);
@@ -128,7 +128,7 @@ test("release answers what it released", async () => {
   assert.deepEqual(await other.snapshot(), one.snapshot());
 });
 
-test("a stream of Markdown hands out the same changes, of text and bytes cut anywhere", async () => {
+test("a Markdown stream returns the same changes for text and bytes, split anywhere", async () => {
   const text = "# A *title*\n\nsome **text 😀** and `code`\n\n- one\n- two\n\n```js\nlet a\n```\n";
   const one = here.createMarkdownStream({ headingAnchors: true, idPrefix: "x-" });
   const other = await there.createMarkdownStream({ headingAnchors: true, idPrefix: "x-" });
@@ -141,7 +141,11 @@ test("a stream of Markdown hands out the same changes, of text and bytes cut any
     const piece = bytes.subarray(at, at + 3);
     assert.deepEqual(await other.push(piece), one.push(piece));
   }
-  assert.equal(bytes.length, new TextEncoder().encode(text).length, "the host's bytes stay");
+  assert.equal(
+    bytes.length,
+    new TextEncoder().encode(text).length,
+    "the host's bytes are not detached",
+  );
   assert.deepEqual(await other.end(), one.end());
   assert.ok(heard[0].length > 10);
   assert.deepEqual(heard[1], heard[0]);
@@ -153,7 +157,7 @@ test("a stream of Markdown hands out the same changes, of text and bytes cut any
   assert.equal(await other.html(), one.html());
 });
 
-test("what is disposed of is refused by name, here and there", async () => {
+test("disposed objects throw or reject with a DisposedError, on the page and in the worker", async () => {
   await assert.rejects(there.createMarkdownStream({ linkHosts: 5 }), { name: "OptionsError" });
   const markdown = await there.createMarkdownStream();
   await assert.rejects(markdown.push(5), { name: "TypeError" });
@@ -176,7 +180,7 @@ test("what is disposed of is refused by name, here and there", async () => {
   await assert.rejects(session.there.release("e1"), { name: "DisposedError" });
 });
 
-test("the worker answers only what is on its lists", async () => {
+test("the worker rejects calls of methods that are not listed", async () => {
   const { callNamed } = await import("../../build/js/worker/thread/call-named.js");
   assert.throws(() => callNamed({ secret: () => 1 }, ["open"], "secret", []), TypeError);
 });

@@ -33,7 +33,7 @@ async function followed(options) {
   return { session, seen };
 }
 
-test("recordings give the same snapshot, patches, HTML and outline as on this thread", async () => {
+test("recordings give the same snapshots, patches, HTML and outlines as on this thread", async () => {
   for (const path of await goldens()) {
     const bytes = await readFile(path);
     const here = local.createSession();
@@ -54,7 +54,7 @@ test("recordings give the same snapshot, patches, HTML and outline as on this th
   }
 });
 
-test("push, end and reset resolve with what they changed", async () => {
+test("push(), end() and reset() resolve after their patches were delivered", async () => {
   const { session, seen } = await followed();
   const first = await session.push(message("one"));
   assert.deepEqual([first.base, first.revision, first.ops.length > 0], [0, 1, true]);
@@ -68,7 +68,7 @@ test("push, end and reset resolve with what they changed", async () => {
   session.dispose();
 });
 
-test("a value that is written as a string is an event of its own, not text of the stream", async () => {
+test("a value that is serialized as a string becomes an event, not text of the stream", async () => {
   const { session } = await followed();
   const here = local.createSession();
   for (const input of [new Date(0), message("and this")]) {
@@ -80,7 +80,7 @@ test("a value that is written as a string is an event of its own, not text of th
   session.dispose();
 });
 
-test("whatever is pushed arrives, and bytes of the host stay the host's", async () => {
+test("values of any type can be pushed, and the host's bytes are not detached", async () => {
   const session = await core.createSession();
   const bytes = new TextEncoder().encode(message("bytes"));
   const pool = new Uint8Array(bytes.length + 10);
@@ -97,7 +97,7 @@ test("whatever is pushed arrives, and bytes of the host stay the host's", async 
   session.dispose();
 });
 
-test("text cut between the halves of a pair arrives whole", async () => {
+test("a surrogate pair split between two pushes is decoded correctly", async () => {
   const session = await core.createSession();
   const text = message("a😀b");
   for (const unit of text.split("")) void session.push(unit);
@@ -106,7 +106,7 @@ test("text cut between the halves of a pair arrives whole", async () => {
   session.dispose();
 });
 
-test("an answer tells of the state right after the patches before it", async () => {
+test("the answer to a query shows the state right after the patches delivered before it", async () => {
   const { session, seen } = await followed();
   const answers = [];
   const pushes = [];
@@ -130,19 +130,19 @@ test("an answer tells of the state right after the patches before it", async () 
   session.dispose();
 });
 
-test("questions are answered while much input is read", async () => {
+test("queries are answered while a large input is processed", async () => {
   const session = await core.createSession({ patches: "outline" });
   const done = session.push(message("some words ".repeat(20)).repeat(20000));
   let finished = false;
   void done.then(() => (finished = true));
   const between = await session.outline();
-  assert.equal(finished, false, "the answer waited for all of the input");
+  assert.equal(finished, false, "the query waited for all of the input");
   assert.ok(between.revision < 20000);
   assert.equal((await done).revision, 20000);
   session.dispose();
 });
 
-test("many small pushes come back in few messages", async () => {
+test("the patches of many small pushes are delivered in few messages", async () => {
   const worker = new Worker(main);
   let messages = 0;
   worker.on("message", () => (messages += 1));
@@ -160,7 +160,7 @@ test("many small pushes come back in few messages", async () => {
   own.dispose();
 });
 
-test("bytes of a byte stream are given away, those of others are not", async () => {
+test("chunks of a plain stream are not detached", async () => {
   const session = await core.createSession();
   const chunk = () => new TextEncoder().encode(message("chunk"));
   const given = chunk();
@@ -187,7 +187,7 @@ test("bytes of a byte stream are given away, those of others are not", async () 
   session.dispose();
 });
 
-test("an abort stops a stream, a file, and the waiting for a worker", async () => {
+test("an abort stops the reading of a stream or a file, and the start of a worker", async () => {
   const session = await core.createSession();
   const endless = new ReadableStream({
     async pull(controller) {
@@ -213,7 +213,7 @@ test("an abort stops a stream, a file, and the waiting for a worker", async () =
   session.dispose();
 });
 
-test("what goes wrong in the worker has the same name and class here", async () => {
+test("errors in the worker have the same name and class on the page", async () => {
   await assert.rejects(core.createSession({ dialect: "klingon" }), OptionsError);
   await assert.rejects(core.createSession({ dialect: () => 1 }), { name: "DataCloneError" });
   await assert.rejects(core.renderDiff({}), { name: "OptionsError" });
@@ -228,7 +228,7 @@ test("what goes wrong in the worker has the same name and class here", async () 
   assert.throws(() => session.subscribe(() => {}), { name: "DisposedError" });
 });
 
-test("disposing refuses what still waits", async () => {
+test("dispose() rejects pending calls", async () => {
   const session = await core.createSession();
   const waiting = session.push(message("words ".repeat(20)).repeat(20000));
   session.dispose();
@@ -240,13 +240,13 @@ test("disposing refuses what still waits", async () => {
   await assert.rejects(own.createSession(), { name: "DisposedError" });
 });
 
-test("there is one worker for all, until it is disposed of", async () => {
+test("concurrent and later calls of loadInWorker() share one worker", async () => {
   assert.equal(await loadInWorker(), core);
   const [one, two] = await Promise.all([loadInWorker(), loadInWorker()]);
   assert.equal(one, two);
 });
 
-test("a worker that dies refuses by name what waits and what comes", async () => {
+test("a crashed worker rejects pending and later calls with a WorkerDiedError", async () => {
   const worker = new Worker(main);
   const own = await loadInWorker({ worker });
   const session = await own.createSession();
@@ -262,7 +262,7 @@ test("a worker that dies refuses by name what waits and what comes", async () =>
   });
 });
 
-test("a core that cannot be loaded there is a LoadError, and the next try works", async () => {
+test("a core that the worker cannot load rejects with a LoadError, and the next attempt works", async () => {
   const worker = () => new Worker(main);
   await assert.rejects(loadInWorker({ worker: worker(), wasm: "/no/such/core.wasm" }), {
     name: "LoadError",
@@ -278,7 +278,7 @@ test("a core that cannot be loaded there is a LoadError, and the next try works"
   own.dispose();
 });
 
-test("other functions of the core answer as on this thread", async () => {
+test("the other functions of the core return the same as on this thread", async () => {
   const diff = { oldText: "a\nb", newText: "a\nc", path: "x.ts" };
   assert.equal(await core.renderDiff(diff), local.renderDiff(diff));
   assert.equal(await core.renderCode("let a", { language: "ts" }), local.renderCode("let a", { language: "ts" })); // prettier-ignore

@@ -100,7 +100,7 @@ async function pierre() {
 
 export const kEngines = {
   "agent-timeline": ours,
-  "jsdiff 9 + diff2html 3.4 (no colours)": diff2html,
+  "jsdiff 9 + diff2html 3.4 (no colors)": diff2html,
   "@pierre/diffs 1.6, highlights": pierre,
   "jsdiff 9": async () => {
     const { diffLines, diffWordsWithSpace } = await import("diff");

@@ -111,7 +111,7 @@ export function settled(page) {
           observer.disconnect();
           document.removeEventListener("scroll", moved, true);
           if (still > kFrames) resolve();
-          else reject(new Error("the page does not come to rest"));
+          else reject(new Error("the page does not settle"));
         };
         look();
       }),

@@ -47,7 +47,7 @@ export async function tall(page) {
     if (page.viewportSize().height < height) await setHeight(page, height);
     if (await fitsPage(page)) return;
   }
-  throw new Error(`${kHeights.at(-1)} pixels do not hold the recording`);
+  throw new Error(`the recording does not fit into ${kHeights.at(-1)} pixels`);
 }
 
 /** Clicks all closed `buttons` and waits until everything that opens is visible. */

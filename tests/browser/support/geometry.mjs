@@ -73,7 +73,7 @@ export function lookAtPage() {
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > width + kSlack) {
     complain(
-      "page scrolls sideways",
+      "page scrolls horizontally",
       document.body,
       `${document.documentElement.scrollWidth} > ${width}`,
     );
@@ -84,7 +84,11 @@ export function lookAtPage() {
       .map((box) => visiblePart(node, box))
       .find((box) => box.right > width + kSlack || box.left < -kSlack);
     if (over)
-      complain("runs over the page", node, `${Math.round(over.left)} to ${Math.round(over.right)}`);
+      complain(
+        "extends beyond the page",
+        node,
+        `${Math.round(over.left)} to ${Math.round(over.right)}`,
+      );
   }
 
   // Text may be cut only where it can be opened, or on a button whose tooltip gives it whole. A call's
@@ -104,7 +108,7 @@ export function lookAtPage() {
       const isHidden = at.clientWidth <= 1 || at.clientHeight <= 1;
       if ((cutX || cutY) && !isHidden && styleOf(at).display !== "inline" && !canOpen(at)) {
         complain(
-          "text is cut",
+          "text is cut off",
           at,
           `${at.scrollWidth}×${at.scrollHeight} in ${at.clientWidth}×${at.clientHeight}`,
         );

@@ -35,8 +35,8 @@ export const hostSheets = {
   "normalize.css": published("@unocss/reset", "normalize.css"),
   "sanitize.css": published("@unocss/reset", "sanitize/sanitize.css"),
   "Eric Meyer's reset": published("@unocss/reset", "eric-meyer.css"),
-  "boxes that are as wide as their content": "* { box-sizing: content-box; }",
-  "a page that wants everything its own way": `
+  "content-box sizing": "* { box-sizing: content-box; }",
+  "a page that restyles everything": `
     *:where(:not(html, iframe, canvas, img, svg, video):not(svg *)) { all: unset; display: revert; }
     * { margin: 0; padding: 0; font-family: Papyrus; letter-spacing: 2px; color: red; }
     div, section, article, header, ul, li { padding: 3px; border: 1px solid red; }`,

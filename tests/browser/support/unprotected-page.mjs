@@ -56,7 +56,7 @@ export function changed(page, fragments) {
     const wrong = [];
     for (const html of list) {
       const once = parse(html);
-      if (parse(once) !== once) wrong.push({ why: "parses to something else", html });
+      if (parse(once) !== once) wrong.push({ why: "parses differently the second time", html });
       const clean = globalThis.DOMPurify.sanitize(html);
       if (parse(clean) !== once) wrong.push({ why: "sanitized", html, clean });
       document.body.innerHTML = html;

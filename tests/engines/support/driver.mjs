@@ -50,10 +50,10 @@ const webkit = {
 
 /** Name → how to start the browser, or why it cannot be started. */
 export const kEngines = {
-  Chromium: chromium ? () => startChromium(chromium) : "there is no Chromium",
-  Firefox: firefox ? () => startFirefox(firefox) : "there is no Firefox (firefox-esr)",
+  Chromium: chromium ? () => startChromium(chromium) : "Chromium is not installed",
+  Firefox: firefox ? () => startFirefox(firefox) : "Firefox is not installed (firefox-esr)",
   WebKit:
     webkit.driver && webkit.browser && webkit.screen
       ? () => startWebKit(webkit)
-      : "there is no WebKitGTK with its driver (webkit2gtk-driver, xvfb)",
+      : "WebKitGTK and its driver are not installed (webkit2gtk-driver, xvfb)",
 };
