@@ -33,8 +33,11 @@ const kTestedDocuments =
 /** True for documents: all other Markdown files, of which tests check only the links. */
 const isDocument = (path) => path.endsWith(".md") && !kTestedDocuments.test(path);
 
+/** What people wrote about survivors of the mutation run, after it had found them. */
+const kVerdicts = "tests/mutants/verdicts.json";
+
 /** True for files whose change can affect a measured figure. */
-export const countsAsChange = (path) => !isResult(path) && !isDocument(path);
+export const countsAsChange = (path) => !isResult(path) && !isDocument(path) && path !== kVerdicts;
 
 /** Returns the commit that is checked out, as 12 digits. */
 export function headCommit(root = kRoot) {

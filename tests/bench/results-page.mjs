@@ -14,7 +14,7 @@ several runs are the median with the range of all of them; a KB is 1,000 bytes. 
 before a part began and of its last minute. Missing a target fails no test.
 
 A part is stale when the commit that it measured differs from the one at which this page was written in any file
-other than the results themselves and documentation that tests check for links only.`;
+other than the results, the verdicts on mutants, and documentation that tests check for links only.`;
 
 const listOr = (list, none) => (list.length === 0 ? none : list.join(", "));
 

@@ -167,7 +167,7 @@ test("a shell script can record a result from a file, with the state that --begi
 test("a result is not recorded if files changed meanwhile, other than results and documents", (t) => {
   const repo = repository(t);
   const begun = begin(repo.root);
-  repo.commit("docs/new.md", "a paper\n");
+  repo.commit("docs/new.md", "a document\n");
   printed(t, () => record("size", kResult, begun, repo.root));
   repo.git("add", "--all");
   repo.git("commit", "--quiet", "--message", "results");
@@ -205,8 +205,9 @@ test("a part is stale after a relevant file has changed, and no longer after the
     "tests/bench/results/size.json",
     readFileSync(join(repo.root, "tests/bench/results/size.json")),
   );
-  repo.commit("CONTRIBUTING.md", "a paper\n");
-  repo.commit("docs/new.md", "a paper\n");
+  repo.commit("CONTRIBUTING.md", "a document\n");
+  repo.commit("docs/new.md", "a document\n");
+  repo.commit("tests/mutants/verdicts.json", "[]\n");
   assert.deepEqual(stale(), []);
   for (const read of ["tests/fuzz/corpus/markdown/new.md", "docs/guide/new.md", "CHANGELOG.md"]) {
     repo.commit(read, "what a test reads\n");
