@@ -40,22 +40,33 @@ function row(title, runs) {
   ];
 }
 
-export async function load() {
+/** Measures all three in turn, `kRuns` times; resolves to the runs of each. */
+async function runsOf(project, browser) {
+  const runs = { node: [], chromium: [], vite: [] };
+  for (let run = 0; run < kRuns; run += 1) {
+    runs.node.push(loadInNode());
+    runs.chromium.push(await loadInChromium(browser));
+    runs.vite.push(await firstTimeline(browser.browser, project.address));
+  }
+  return runs;
+}
+
+async function measured() {
   const project = await serveExample();
-  const browser = await startBrowser();
-  const node = [];
-  const chromium = [];
-  const vite = [];
   try {
-    for (let run = 0; run < kRuns; run += 1) {
-      node.push(loadInNode());
-      chromium.push(await loadInChromium(browser));
-      vite.push(await firstTimeline(browser.browser, project.address));
+    const browser = await startBrowser();
+    try {
+      return await runsOf(project, browser);
+    } finally {
+      await browser.close();
     }
   } finally {
     project.close();
-    await browser.close();
   }
+}
+
+export async function load() {
+  const { node, chromium, vite } = await measured();
   const shown = spread(vite);
   return {
     title: "time from import to the first event, and from navigation to the first entry, in ms",

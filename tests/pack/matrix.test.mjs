@@ -2,7 +2,7 @@
 // in a soak because it takes minutes. This file verifies the table in docs/guide/bundlers.md.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ import { assertExampleShows, copyExample, kExamples, kPages } from "./support/ex
 import { assertShows, lookAt, serveFolder, watchedPage } from "./support/open.mjs";
 import { makeConsumer, pack, removePacked } from "./support/packed.mjs";
 import { writePages } from "./support/pages.mjs";
-import { installTools, kMatrix, kTools, runTool, tool } from "./support/tools.mjs";
+import { installTools, kMatrix, kReact18, kTools, runTool, tool } from "./support/tools.mjs";
 
 const kConfigs = fileURLToPath(new URL("configs/", import.meta.url));
 const kModules = `${kMatrix}node_modules/`;
@@ -27,6 +27,7 @@ before(async () => {
   if (skip) return;
   installTools(kTools);
   installTools(kMatrix);
+  installTools(kReact18);
   packed = await pack();
   examplePackages = await makeConsumer(packed, "example-packages", kTools, kReact);
   browser = await startBrowser();
@@ -37,9 +38,9 @@ after(async () => {
   removePacked(packed);
 });
 
-/** Makes a project with the bundlers' configurations beside the apps. */
-async function project(name, others = kReact) {
-  const root = await makeConsumer(packed, name, kMatrix, others);
+/** Makes a project with the bundlers' configurations beside the apps, and the packages `others` of `from`. */
+async function project(name, others = kReact, from = kMatrix) {
+  const root = await makeConsumer(packed, name, from, others);
   cpSync(kConfigs, root, { recursive: true });
   return root;
 }
@@ -194,6 +195,36 @@ test("webpack bundles the examples", { skip }, () =>
     const out = join(root, "dist");
     if (existsSync(join(root, "public"))) cpSync(join(root, "public"), out, { recursive: true });
     cpSync(join(root, "index.html"), join(out, "index.html"));
+  }),
+);
+
+/** Checks that the app with React shows its session with the oldest React that the components support. */
+async function assertWorksInReact18(name, out, build) {
+  const root = await project(`react-18-${name}`, kReact, kReact18);
+  await build(root);
+  const folder = join(root, out);
+  const scripts = readdirSync(folder, { recursive: true }).filter((path) => path.endsWith(".js"));
+  const texts = scripts.map((path) => readFileSync(join(folder, path), "utf8"));
+  assert.ok(
+    texts.some((text) => /\b18\.3\.\d/.test(text)),
+    "another React was bundled",
+  );
+  await assertAllShow(folder, ["react"]);
+}
+
+for (const [name, program] of Object.entries({ "vite-8": kVite, "vite-7": kVite7 })) {
+  test(`React 18 in ${name}, built`, { skip }, () =>
+    assertWorksInReact18(name, "vite-out", async (root) => {
+      writePages(root, ["react"], { css: false });
+      await runTool(program, ["build"], { cwd: root });
+    }),
+  );
+}
+
+test("React 18 in webpack", { skip }, () =>
+  assertWorksInReact18("webpack", "webpack-out", async (root) => {
+    await runWebpack(root, "webpack.config.js");
+    writePages(join(root, "webpack-out"), ["react"]);
   }),
 );
 

@@ -115,6 +115,23 @@ test("each class is declared once, so that entries accept each other's objects",
   );
 });
 
+/** Scripts that no other script of a page shares its modules with: a worker's, and those of the sources. */
+const kApart = /^(?:worker-main|start-worker|sources(?:\.node)?|chunk-\w+)\.js$/;
+
+test("each module is in one script, so that every combination of entries has each class once", () => {
+  const found = new Map();
+  for (const { name } of scripts().filter(({ name }) => !kApart.test(name))) {
+    const map = inPackage("dist", `${name}.map`);
+    const modules = existsSync(map) ? JSON.parse(readFileSync(map, "utf8")).sources : [];
+    for (const module of modules) found.set(module, [...(found.get(module) ?? []), name]);
+  }
+  assert.ok(found.has("src/session/session.ts") && found.has("src/contract/errors.ts"));
+  assert.deepEqual(
+    [...found].filter(([, names]) => names.length > 1),
+    [],
+  );
+});
+
 test("every .wasm file and worker script that a script refers to exists", () => {
   const named = scripts().flatMap(({ name, text }) =>
     [...text.matchAll(/new URL\("([^"]+)", ?import\.meta\.url\)/g)].map(([, path]) => [name, path]),
@@ -137,17 +154,11 @@ test("every compiled script has a source map, and the package contains exactly t
     assert.ok(text.endsWith(`//# sourceMappingURL=${name}.map\n`), name);
     const map = JSON.parse(readFileSync(inPackage("dist", `${name}.map`), "utf8"));
     assert.ok(map.sources.length > 0 && map.mappings !== "", name);
-    for (const [index, source] of map.sources.entries()) {
-      // Emscripten's minified glue has no source; the bundled parser brings its own source along.
-      if (/^(?:glue:|\.\.\/node_modules\/eventsource-parser\/src\/)/.test(source)) continue;
+    assert.equal(map.sourcesContent, undefined, `${name}: its sources are there twice`);
+    for (const source of map.sources) {
       assert.match(source, /^src\/.*\.ts$/, name);
       named.add(source);
       assert.ok(existsSync(inPackage("dist", source)), `${name}: ${source}`);
-      assert.equal(
-        map.sourcesContent?.[index] ?? null,
-        null,
-        `${name}: ${source} is included twice`,
-      );
     }
   }
   const there = readdirSync(inPackage("dist/src"), { recursive: true, withFileTypes: true })
@@ -159,6 +170,14 @@ test("every compiled script has a source map, and the package contains exactly t
   assert.ok(!existsSync(inPackage("src")), "the sources are included twice");
 });
 
+/** Returns what the map of a script says about the place of a text in it. */
+function originOf(script, text) {
+  const lines = readFileSync(inPackage("dist", script), "utf8").split("\n");
+  const line = lines.findIndex((each) => each.includes(text));
+  const map = new SourceMap(JSON.parse(readFileSync(inPackage("dist", `${script}.map`), "utf8")));
+  return map.findEntry(line, lines[line].indexOf(text));
+}
+
 test("source maps lead from positions in scripts to the original lines", () => {
   const places = [
     ["view.js", "view/find/find-bar.ts", "at-find-note"],
@@ -166,14 +185,17 @@ test("source maps lead from positions in scripts to the original lines", () => {
     ["sources.js", "sources/read-web-socket.ts", "Could not reconnect: "],
   ];
   for (const [script, source, text] of places) {
-    const lines = readFileSync(inPackage("dist", script), "utf8").split("\n");
-    const line = lines.findIndex((each) => each.includes(text));
-    const map = new SourceMap(JSON.parse(readFileSync(inPackage("dist", `${script}.map`), "utf8")));
-    const { originalSource, originalLine } = map.findEntry(line, lines[line].indexOf(text));
+    const { originalSource, originalLine } = originOf(script, text);
     assert.equal(originalSource, `src/${source}`, script);
     const original = readFileSync(inPackage("dist/src", source), "utf8").split("\n");
     assert.ok(original[originalLine].includes(text), `${script}: ${original[originalLine]}`);
   }
+});
+
+test("source maps do not map third-party code, whose sources are not in the package", () => {
+  // Emscripten's glue, and the parser of server-sent events.
+  assert.equal(originOf("worker-main.js", "instance already deleted").originalSource, undefined);
+  assert.equal(originOf("sources.js", "Unknown field").originalSource, undefined);
 });
 
 test("publint reports no problems", async () => {
