@@ -105,7 +105,7 @@ export const kBrowserTests = {
   [`${kView}card/results.ts`]: ["results"],
   [`${kView}card/running-delay.ts`]: ["reader"],
   [`${kView}list/`]: ["windowing", "anchoring", "flood", "runs-and-turns", "reader"],
-  [`${kView}list/sticky-prompt.ts`]: ["sections"],
+  [`${kView}list/sticky-prompt.ts`]: ["sticky-prompt", "sections"],
   [`${kView}list/turn-line.ts`]: ["sections", "runs-and-turns"],
   [`${kView}list/learn-results.ts`]: ["results"],
   [`${kView}list/list-control.ts`]: ["windowing", "find", "menu"],
