@@ -279,6 +279,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/terminal/playback_test.cpp
   unit/terminal/render_test.cpp
   unit/timeline/cards_test.cpp
+  unit/timeline/groups_test.cpp
   unit/timeline/message_text_test.cpp
   unit/timeline/sub_agents_test.cpp
   unit/timeline/timeline_test.cpp
