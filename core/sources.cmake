@@ -463,6 +463,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/export_markdown.cpp
   emit/export_markup.cpp
   emit/export_page.cpp
+  emit/export_runs.cpp
   emit/export_text.cpp
   emit/file_change.cpp
   emit/file_history.cpp

@@ -218,6 +218,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/emit/entry_patch_test.cpp
   unit/emit/enum_names_test.cpp
   unit/emit/export_head_test.cpp
+  unit/emit/export_runs_test.cpp
   unit/emit/file_history_test.cpp
   unit/emit/keyed_list_test.cpp
   unit/emit/live_entries_test.cpp
@@ -279,6 +280,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/terminal/playback_test.cpp
   unit/terminal/render_test.cpp
   unit/timeline/cards_test.cpp
+  unit/timeline/groups_test.cpp
   unit/timeline/message_text_test.cpp
   unit/timeline/sub_agents_test.cpp
   unit/timeline/timeline_test.cpp

@@ -97,9 +97,10 @@ class Session {
   /// The format `page` gives the content of a self-contained page. The argument `page` holds the
   /// UTC offset of its times in minutes; the number of entries above which folded bodies become
   /// inert text (-1 for never; `finished` returns nothing until that number is exceeded); the
-  /// number of the section that the previous chunk left open, or 0; and that section's changes. A
-  /// translation table may follow on the next lines (emit/export_page.h). Other formats use only
-  /// the offset and the table. For `page` and `markdown`, the line feed is preceded by a space and
+  /// numbers of the section and of the run of calls that the previous chunk left open, or 0; and
+  /// that section's changes. A translation table may follow on the next lines (emit/export_page.h).
+  /// `finished` also stops before a run of calls that may still go on. Other formats use only the
+  /// offset and the table. For `page` and `markdown`, the line feed is preceded by a space and
   /// the chunk's facts for the document's head, as JSON (`ExportFacts` in the package's
   /// export-facts.ts).
   std::string export_chunk(std::string_view format, std::size_t from, std::string_view scope,

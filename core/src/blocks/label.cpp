@@ -10,7 +10,8 @@
 namespace agent_timeline {
 namespace {
 
-/// Keys, their texts, and the texts for a `count` of exactly 1 where they differ.
+/// Keys, their texts, and the texts for a `count` of exactly 1 where they differ. Those that begin
+/// with `view.` are words of the view that exported pages use as well.
 constexpr const char* kEnglishRows[][3] = {
     {"badge.agent", "Agent {agent}"},
     {"badge.background", "Background job {job}"},
@@ -251,6 +252,11 @@ constexpr const char* kEnglishRows[][3] = {
     {"unknown.unknown-kind", "Unknown event {subject}"},
     {"unknown.unknown-role", "Message of unknown role {subject}"},
     {"unknown.unknown-shape", "Unknown form of {subject}"},
+    {"view.deniedCalls", "{count} denied"},
+    {"view.failedCalls", "{count} calls failed", "1 call failed"},
+    {"view.failedCommands", "{count} commands failed", "1 command failed"},
+    {"view.panels.moreFiles", "{count} more files", "{count} more file"},
+    {"view.panels.noName", "Unnamed file"},
 };
 
 static_assert(std::is_sorted(std::begin(kEnglishRows), std::end(kEnglishRows),

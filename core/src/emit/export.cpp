@@ -13,6 +13,7 @@
 #include "emit/export_markdown.h"
 #include "emit/export_markup.h"
 #include "emit/export_page.h"
+#include "emit/export_runs.h"
 #include "emit/export_text.h"
 #include "emit/outline_row.h"
 #include "html/html_writer.h"
@@ -59,30 +60,6 @@ void append_entry(const Entry& entry, const LiveEntries& live_entries, const Exp
   }
 }
 
-bool is_answer(const Entry& entry) {
-  const auto* message = std::get_if<Message>(&entry.content);
-  return message != nullptr && message->role == Role::assistant && !message->reasoning;
-}
-
-bool is_user_message(const Entry& entry) {
-  const auto* message = std::get_if<Message>(&entry.content);
-  return message != nullptr && message->role == Role::user;
-}
-
-/// True if the same agent has spoken in this turn since the user last did, within
-/// kMaxSpeakerLookback entries.
-bool is_repeated_speaker(const Entry& entry, const std::vector<Entry>& entries) {
-  constexpr std::size_t kMaxSpeakerLookback = 500;
-  if (!entry.turn || !is_answer(entry)) return false;
-  const std::size_t end = entry.index - std::min<std::size_t>(entry.index, kMaxSpeakerLookback);
-  for (std::size_t i = entry.index; i > end; --i) {
-    const Entry& earlier = entries[i - 1];
-    if (earlier.turn != entry.turn || is_user_message(earlier)) return false;
-    if (earlier.parent == entry.parent && is_answer(earlier)) return true;
-  }
-  return false;
-}
-
 class Exporter {
  public:
   Exporter(Timeline& timeline, const LiveEntries& live_entries, const ExportStyle& style,
@@ -104,6 +81,9 @@ class Exporter {
       const Entry& entry = timeline.entries()[i];
       if (!is_root(entry)) children_[*entry.parent - first_].push_back(entry.index);
     }
+    if (style.format != ExportFormat::page) return;
+    runs_.emplace(timeline, page_options_, first_);
+    if (style.page.run <= timeline.groups().size()) facts_.run = style.page.run;
   }
 
   ExportedChunk chunk(std::size_t from) {
@@ -117,9 +97,13 @@ class Exporter {
       if (is_sent || !is_root(entries[at])) continue;
       const std::vector<TreeEntry> tree = tree_of(entries[at].index);
       const Turn* ended = turn_ended_by(entries[at]);
-      if (scope_ == ExportScope::finished && (has_open(tree) || is_turn_open(ended))) break;
+      if (scope_ == ExportScope::finished &&
+          (has_open(tree) || is_turn_open(ended) || may_line_change(entries[at]))) {
+        break;
+      }
       begin_turn(entries[at]);
       enter_section(entries[at], out.text);
+      enter_run(entries[at], out.text);
       append_tree(tree, out.text);
       if (ended == nullptr || is_turn_open(ended)) continue;
       leave_section(out.text);
@@ -165,21 +149,36 @@ class Exporter {
     return false;
   }
 
-  /// On a page, a sub-agent's steps are folded below the call that started it.
   void append_tree(const std::vector<TreeEntry>& tree, std::string& out) {
-    const bool folds = style_.format == ExportFormat::page && tree.size() > 1;
-    std::string steps;
+    if (style_.format == ExportFormat::page) return append_page_tree(tree, out);
     for (const TreeEntry& node : tree)
-      append(node, folds && node.depth > 0 ? steps : out);
-    if (folds) append_steps(steps, tree.size() - 1, out);
+      append(node, out);
+  }
+
+  /// A sub-agent's steps are folded below the call that started it, and with it into its run.
+  void append_page_tree(const std::vector<TreeEntry>& tree, std::string& out) {
+    const Entry& root = timeline_.entries()[tree.front().entry];
+    const bool is_in_run = facts_.run > 0 && root.group == open_run();
+    const bool is_folded = append_to_page(tree.front(), is_in_run, out);
+    if (tree.size() > 1) append_steps(steps_of(tree), tree.size() - 1, out);
+    if (is_folded) end_folded_call(out);
+  }
+
+  [[nodiscard]] std::string steps_of(const std::vector<TreeEntry>& tree) {
+    std::string out;
+    StepFolds folds(*runs_, out);
+    for (std::size_t i = 1; i < tree.size(); ++i) {
+      const bool is_in_run = folds.enter(timeline_.entries()[tree[i].entry], tree[i].depth);
+      if (append_to_page(tree[i], is_in_run, out)) folds.note_folded(tree[i].depth);
+    }
+    folds.finish();
+    return out;
   }
 
   void append(const TreeEntry& node, std::string& out) {
     const Entry& entry = timeline_.entries()[node.entry];
     const std::size_t depth = std::min(node.depth, kMaxDepth);
-    if (style_.format == ExportFormat::page) {
-      append_to_page(entry, depth, out);
-    } else if (style_.format == ExportFormat::markdown) {
+    if (style_.format == ExportFormat::markdown) {
       const Block block = build_block(entry, live_entries_.options(), {}, BlockDetail::searched);
       facts_.add(entry, block, false);
       const MarkdownContext context = {depth, entry_before(entry), true, time_of(entry)};
@@ -187,6 +186,10 @@ class Exporter {
     } else {
       append_entry(entry, live_entries_, style_, depth, out);
     }
+    release(node);
+  }
+
+  void release(const TreeEntry& node) {
     if (scope_ != ExportScope::all) timeline_.release(node.entry);
   }
 
@@ -198,16 +201,23 @@ class Exporter {
     return notable_time(entry, timeline_.entries(), style_.page.utc_offset_minutes);
   }
 
-  void append_to_page(const Entry& entry, std::size_t depth, std::string& out) {
+  /// Returns whether the call is folded into its run; the caller then ends the fold.
+  bool append_to_page(const TreeEntry& node, bool is_in_run, std::string& out) {
+    const Entry& entry = timeline_.entries()[node.entry];
     const Block block = build_block(entry, page_options_);
     if (is_prompt(entry)) {
       facts_.add(entry, build_block(entry, page_options_, {}, BlockDetail::searched), true);
     } else {
       facts_.add(entry, block, true);
     }
+    const bool is_folded = is_in_run && !shows_result(entry, block);
+    if (is_folded) begin_folded_call(out);
+    const std::size_t depth = std::min(node.depth, kMaxDepth);
     PageCard card = {entry, block, depth, time_of(entry), is_large()};
     card.same_speaker = card.time.empty() && is_repeated_speaker(entry, timeline_.entries());
     if (append_page_card(card, style_.render, out)) ++facts_.inert;
+    release(node);
+    return is_folded;
   }
 
   /// True if the page has enough entries for folded bodies to be inert.
@@ -263,9 +273,34 @@ class Exporter {
   }
 
   void leave_section(std::string& out) {
+    leave_run(out);
     if (facts_.section > 0) end_fold(out);
     facts_.section = 0;
   }
+
+  /// True if a run of the root agent may begin here. Agents whose call is unknown have their
+  /// entries among those of the root agent; waiting for them could hold up everything else.
+  [[nodiscard]] bool may_begin_run(const Entry& root) const { return runs_ && root.scope == 0; }
+
+  /// While a session is being read, a run is not written before its line is known.
+  [[nodiscard]] bool may_line_change(const Entry& root) const {
+    const auto is_open = [this](EntryIndex call) { return has_open(tree_of(call)); };
+    return may_begin_run(root) && runs_->may_change(root, is_open);
+  }
+
+  void enter_run(const Entry& root, std::string& out) {
+    if (facts_.run > 0 && root.index > runs_->last_call_of(open_run())) leave_run(out);
+    if (facts_.run > 0 || !may_begin_run(root) || !runs_->has_line(root)) return;
+    facts_.run = *root.group + std::size_t{1};
+    runs_->begin(open_run(), 0, out);
+  }
+
+  void leave_run(std::string& out) {
+    if (facts_.run > 0) end_run(out);
+    facts_.run = 0;
+  }
+
+  [[nodiscard]] GroupIndex open_run() const { return static_cast<GroupIndex>(facts_.run - 1); }
 
   /// The turn whose last root entry, so far, is `root`.
   [[nodiscard]] const Turn* turn_ended_by(const Entry& root) const {
@@ -311,6 +346,8 @@ class Exporter {
   std::optional<TurnIndex> turn_;
   std::vector<ChangedFile> earlier_changes_;
   std::size_t changes_begin_ = 0;
+  /// Only for a page.
+  std::optional<PageRuns> runs_;
 };
 
 }  // namespace

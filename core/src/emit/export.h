@@ -27,8 +27,8 @@ enum class ExportFormat : std::uint8_t { text, markdown, html, json, page };
 enum class ExportScope : std::uint8_t {
   /// Everything, in its current state.
   all,
-  /// Up to the first root entry that has open entries in its tree or is the last one of an open
-  /// turn. What is written is released.
+  /// Up to the first root entry that has open entries in its tree, is the last one of an open turn,
+  /// or, on a page, begins a run of calls that is not complete. What is written is released.
   finished,
   /// What remains after `finished`, in its current state.
   rest,

@@ -32,14 +32,6 @@ std::string_view class_of(OutlineRow::Kind kind) {
   return {};
 }
 
-std::string signed_counts(std::span<const ChangedFile> files) {
-  const diff::Stats sum = sum_of(files);
-  std::string out;
-  if (sum.added > 0) out += "+" + std::to_string(sum.added);
-  if (sum.removed > 0) out += (out.empty() ? "−" : " −") + std::to_string(sum.removed);
-  return out;
-}
-
 std::string files_text(std::size_t count) {
   return make_label("summary.files", {{"count", static_cast<std::int64_t>(count)}}).text;
 }
@@ -88,6 +80,14 @@ void write_row(const OutlineRow& row, const Entry& entry, std::string& out) {
 
 }  // namespace
 
+std::string signed_counts(std::span<const ChangedFile> files) {
+  const diff::Stats sum = sum_of(files);
+  std::string out;
+  if (sum.added > 0) out += "+" + std::to_string(sum.added);
+  if (sum.removed > 0) out += (out.empty() ? "−" : " −") + std::to_string(sum.removed);
+  return out;
+}
+
 std::string changes_text(std::span<const ChangedFile> files) {
   std::set<std::string_view> paths;
   for (const ChangedFile& file : files)
@@ -129,6 +129,7 @@ std::string facts_json(const ExportFacts& facts, const Timeline& timeline) {
   number("failures", facts.failures);
   number("inert", facts.inert);
   number("section", facts.section);
+  number("run", facts.run);
   json.key("files");
   write_files(facts.files, json);
   json.key("changes");

@@ -35,10 +35,15 @@ struct ExportFacts {
   std::size_t section = 0;
   /// The changes of that turn so far.
   std::vector<ChangedFile> changes;
+  /// The 1-based group whose run is open; 0 for none.
+  std::size_t run = 0;
 
   /// Adds an entry being written. `has_outline` also adds its outline row.
   void add(const Entry& entry, const Block& block, bool has_outline);
 };
+
+/// For example `+14 −3`; a count of 0 is left out.
+[[nodiscard]] std::string signed_counts(std::span<const ChangedFile> files);
 
 /// For example `3 files +14 −3`; empty if there are none. A file counts once however often it is
 /// edited.

@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "base/json/read.h"
+#include "blocks/pieces.h"
 #include "emit/enum_names.h"
 #include "emit/export_head.h"
 #include "emit/export_markup.h"
@@ -154,6 +155,23 @@ bool write_card(const PageCard& card, const RenderOptions& options, HtmlWriter& 
   return is_inert;
 }
 
+bool is_answer(const Entry& entry) {
+  const auto* message = std::get_if<Message>(&entry.content);
+  return message != nullptr && message->role == Role::assistant && !message->reasoning;
+}
+
+bool is_user_message(const Entry& entry) {
+  const auto* message = std::get_if<Message>(&entry.content);
+  return message != nullptr && message->role == Role::user;
+}
+
+template <typename Content>
+bool has_pieces_of(const Block& block) {
+  return std::any_of(block.parts.begin(), block.parts.end(), [](const Part& part) {
+    return std::holds_alternative<Content>(part.content) && !cut_pieces(part.content).empty();
+  });
+}
+
 std::int64_t take_integer(std::string_view& text, std::int64_t fallback) {
   std::int64_t number = fallback;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -190,6 +208,7 @@ PageStyle read_page_style(std::string_view text) {
   const std::int64_t inert_after = take_integer(text, -1);
   if (inert_after >= 0) style.inert_after = static_cast<std::size_t>(inert_after);
   style.section = static_cast<std::size_t>(std::max<std::int64_t>(take_integer(text, 0), 0));
+  style.run = static_cast<std::size_t>(std::max<std::int64_t>(take_integer(text, 0), 0));
   style.changes = read_changes(text.substr(0, text.find('\n')));
   return style;
 }
@@ -197,6 +216,26 @@ PageStyle read_page_style(std::string_view text) {
 std::optional<Translation> read_translation(std::string_view text) {
   const std::size_t end = text.find('\n');
   return end == std::string_view::npos ? std::nullopt : Translation::read(text.substr(end + 1));
+}
+
+bool is_repeated_speaker(const Entry& entry, const std::vector<Entry>& entries) {
+  constexpr std::size_t kMaxSpeakerLookback = 500;
+  if (!entry.turn || !is_answer(entry)) return false;
+  const std::size_t end = entry.index - std::min<std::size_t>(entry.index, kMaxSpeakerLookback);
+  for (std::size_t i = entry.index; i > end; --i) {
+    const Entry& earlier = entries[i - 1];
+    if (earlier.turn != entry.turn || is_user_message(earlier)) return false;
+    if (earlier.parent == entry.parent && is_answer(earlier)) return true;
+  }
+  return false;
+}
+
+bool shows_result(const Entry& entry, const Block& block) {
+  if (!block.tool) return false;
+  if (has_failed(entry.status))
+    return has_pieces_of<TerminalPart>(block) || has_pieces_of<NoticePart>(block);
+  return entry.status == Status::done &&
+         (has_pieces_of<DiffPart>(block) || has_pieces_of<ImagePart>(block));
 }
 
 bool append_page_card(const PageCard& card, const RenderOptions& options, std::string& out) {

@@ -29,11 +29,13 @@ struct PageStyle {
   std::size_t section = 0;
   /// The changes of that turn in earlier chunks.
   std::vector<ChangedFile> changes;
+  /// The 1-based group whose run is open; 0 for none.
+  std::size_t run = 0;
 };
 
-/// Reads `60 2000 3 [["a.c",14,3]]`: UTC offset, number of entries (-1 for never), section and its
-/// changes. A translation table may follow on the next lines (Translation::read); the package sends
-/// none for JSON.
+/// Reads `60 2000 3 7 [["a.c",14,3]]`: UTC offset, number of entries (-1 for never), section, run,
+/// and the changes of the section. A translation table may follow on the next lines
+/// (Translation::read); the package sends none for JSON.
 [[nodiscard]] PageStyle read_page_style(std::string_view text);
 [[nodiscard]] std::optional<Translation> read_translation(std::string_view text);
 
@@ -48,6 +50,14 @@ struct PageCard {
   /// The speaker was already named in this turn.
   bool same_speaker = false;
 };
+
+/// True if the same agent has spoken in this turn since the user last did, within
+/// kMaxSpeakerLookback entries.
+[[nodiscard]] bool is_repeated_speaker(const Entry& entry, const std::vector<Entry>& entries);
+
+/// True for a call whose result is in sight while its card is closed, so that its run does not fold
+/// it; `results.ts` of the view has the same rule.
+[[nodiscard]] bool shows_result(const Entry& entry, const Block& block);
 
 /// Appends a card. Returns whether its body is inert.
 bool append_page_card(const PageCard& card, const RenderOptions& options, std::string& out);

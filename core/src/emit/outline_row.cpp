@@ -6,7 +6,10 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
+#include "blocks/build_block.h"
+#include "blocks/change_view.h"
 #include "blocks/parts.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -29,6 +32,12 @@ std::vector<ChangedFile> changed_files(const Block& block) {
       files.push_back({diff::display_path(file), diff::count(file)});
   }
   return files;
+}
+
+/// True for data with the whole texts of files.
+bool has_file_texts(const Value& value) {
+  const Value& first = value.is_array() && value.size() > 0 ? value.members().front().value : value;
+  return first["newText"].is_string();
 }
 
 }  // namespace
@@ -68,6 +77,20 @@ std::string shortened(std::string_view text, std::size_t bytes) {
   std::string out(trim_end(kept));
   if (kept.size() < line.size()) out += "…";
   return out;
+}
+
+bool may_change_files(const ToolCall& call) {
+  if (change_input(find_tool(call.name), call.input.arguments) != ChangeInput::none) return true;
+  if (!call.result || !call.result->output) return false;
+  const ToolOutput& output = *call.result->output;
+  if (const auto* data = std::get_if<JsonOutput>(&output)) return has_file_texts(data->value);
+  return std::holds_alternative<FileChange>(output);
+}
+
+std::vector<ChangedFile> files_changed_by(const Entry& entry, const markdown::Options& options) {
+  const auto* call = std::get_if<ToolCall>(&entry.content);
+  if (call == nullptr || entry.status != Status::done || !may_change_files(*call)) return {};
+  return outline_row(entry, build_block(entry, options, {}, BlockDetail::searched)).files;
 }
 
 OutlineRow outline_row(const Entry& entry, const Block& block) {

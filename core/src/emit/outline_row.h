@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "blocks/block.h"
+#include "markdown/options.h"
 #include "timeline/entry.h"
 
 namespace agent_timeline {
@@ -48,6 +49,13 @@ inline constexpr std::size_t kRowBytes = 96;
 [[nodiscard]] std::string visible_excerpt(const Block& block);
 /// The text on one line, truncated to `bytes` bytes with an ellipsis.
 [[nodiscard]] std::string shortened(std::string_view text, std::size_t bytes);
+
+/// True if a call may have changed files, decided without building its block.
+[[nodiscard]] bool may_change_files(const ToolCall& call);
+
+/// The files that an entry changed; builds its block only if there can be any.
+[[nodiscard]] std::vector<ChangedFile> files_changed_by(const Entry& entry,
+                                                        const markdown::Options& options);
 
 /// `block` is the entry's block; for a prompt it must be built with BlockDetail::searched.
 [[nodiscard]] OutlineRow outline_row(const Entry& entry, const Block& block);

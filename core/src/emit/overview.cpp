@@ -6,12 +6,10 @@
 
 #include "base/json/write.h"
 #include "blocks/build_block.h"
-#include "blocks/change_view.h"
 #include "blocks/elapsed.h"
 #include "emit/enum_names.h"
 #include "emit/json_fields.h"
 #include "emit/turn_fields.h"
-#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -30,21 +28,6 @@ std::string_view row_kind_name(OutlineRow::Kind kind) {
       break;
   }
   return {};
-}
-
-/// True for data with the whole texts of files.
-bool has_file_texts(const Value& value) {
-  const Value& first = value.is_array() && value.size() > 0 ? value.members().front().value : value;
-  return first["newText"].is_string();
-}
-
-/// True if a call may have changed files, decided without building its block.
-bool may_change_files(const ToolCall& call) {
-  if (change_input(find_tool(call.name), call.input.arguments) != ChangeInput::none) return true;
-  if (!call.result || !call.result->output) return false;
-  const ToolOutput& output = *call.result->output;
-  if (const auto* data = std::get_if<JsonOutput>(&output)) return has_file_texts(data->value);
-  return std::holds_alternative<FileChange>(output);
 }
 
 bool may_have_row(const Entry& entry) {

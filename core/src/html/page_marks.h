@@ -4,6 +4,7 @@
 // written by an HtmlWriter, so that no `>` in them ends the comment.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,17 @@ namespace agent_timeline {
 /// Begins an open `details` with the summary `head`. `css_class` must be a constant of the core.
 void begin_fold(std::string_view css_class, std::string_view head, std::string& out);
 void end_fold(std::string& out);
+
+/// Begins a run of calls: a `details` with nothing but its summary, the line `head` at a nesting
+/// level, and the element with the calls. The line folds only some of these, so they cannot be in
+/// the `details`.
+void begin_run(std::string_view head, std::size_t depth, bool is_open, std::string& out);
+void end_run(std::string& out);
+
+/// Begins a call that is hidden while its run is closed (page-runs.css). The browser's search finds
+/// it all the same.
+void begin_folded_call(std::string& out);
+void end_folded_call(std::string& out);
 
 /// Appends `html` as a comment, which browsers keep but do not parse, for a script to unpack.
 void append_inert(std::string_view html, std::string& out);

@@ -11,14 +11,18 @@ std::optional<GroupIndex> GroupLog::add(const Entry& entry) {
     current = 0;
     return std::nullopt;
   }
-  if (current == 0) {
-    groups_.push_back({entry.scope, entry.index, entry.index, 0});
+  if (current == 0 || groups_[current - 1].turn != entry.turn) {
+    groups_.push_back({entry.scope, entry.turn, entry.index, entry.index, 0});
     current = static_cast<GroupIndex>(groups_.size());
   }
   Group& group = groups_[current - 1];
   group.last = entry.index;
   ++group.calls;
   return current - 1;
+}
+
+bool GroupLog::may_grow(GroupIndex group) const {
+  return current_[groups_[group].scope] == group + 1;
 }
 
 }  // namespace agent_timeline

@@ -1,8 +1,9 @@
-// Groups of consecutive tool calls of one agent, to be summarized in one line. Invariant: a call is
-// in exactly one group, assigned when it is appended.
+// Groups of consecutive tool calls that one agent made in one turn, to be summarized in one line.
+// Invariant: a call is in exactly one group, assigned when it is appended.
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "timeline/entry.h"
@@ -11,6 +12,7 @@ namespace agent_timeline {
 
 struct Group {
   ScopeIndex scope = 0;
+  std::optional<TurnIndex> turn;
   EntryIndex first = 0;
   EntryIndex last = 0;
   std::size_t calls = 0;
@@ -20,8 +22,11 @@ class GroupLog {
  public:
   [[nodiscard]] const std::vector<Group>& groups() const { return groups_; }
 
-  /// Records an appended entry. Returns its group, if any.
+  /// Records an appended entry, whose turn must be known. Returns its group, if any.
   std::optional<GroupIndex> add(const Entry& entry);
+
+  /// True if the next call of the group's agent may join it.
+  [[nodiscard]] bool may_grow(GroupIndex group) const;
 
  private:
   std::vector<Group> groups_;

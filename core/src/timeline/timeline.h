@@ -52,6 +52,7 @@ class Timeline {
   [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
   [[nodiscard]] const std::vector<Turn>& turns() const { return turns_.turns(); }
   [[nodiscard]] const std::vector<Group>& groups() const { return groups_.groups(); }
+  [[nodiscard]] bool may_group_grow(GroupIndex group) const { return groups_.may_grow(group); }
   [[nodiscard]] const SessionFacts& facts() const { return facts_; }
   /// The root agent's list; a sub-agent's list is kept in the call that started it.
   [[nodiscard]] const std::vector<Todo>& todos() const { return todos_; }

@@ -112,7 +112,7 @@ export interface Turn {
   summary: Label[];
 }
 
-/** Tool calls that one agent made in a row, without a message between them. */
+/** Tool calls that one agent made in a row within a turn, without a message between them. */
 export interface Group {
   /** `g1`, `g2`, … */
   id: string;

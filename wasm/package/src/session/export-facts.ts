@@ -15,6 +15,8 @@ export interface ExportFacts {
   section: number;
   /** What the turn of that section has changed so far, as rows of `files`. */
   changes: [string, number, number][];
+  /** The run of calls that the chunk left open, or 0. */
+  run: number;
   /** Path, added lines and removed lines of each edit of a file. */
   files: [string, number, number][];
   /** HTML: list items. */
@@ -36,6 +38,7 @@ export class GatheredFacts {
   inert = 0;
   section = 0;
   changes: ExportFacts["changes"] = [];
+  run = 0;
   added = 0;
   removed = 0;
   readonly paths = new Set<string>();
@@ -58,6 +61,7 @@ export class GatheredFacts {
     this.inert += facts.inert;
     this.section = facts.section;
     this.changes = facts.changes;
+    this.run = facts.run;
     for (const [path, added, removed] of facts.files) {
       this.paths.add(path);
       this.added += added;

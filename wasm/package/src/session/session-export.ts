@@ -98,14 +98,15 @@ export class SessionExporter implements SessionExport {
 
   /**
    * The page style as the core reads it: the time zone, the number of entries after which bodies are inert, the
-   * open section with what it changed, and the texts of another language.
+   * open section and run, what the section changed, and the texts of another language.
    */
   #pageStyle(): string {
     if (this.format === "json") return "";
     const { script, locale } = this.page;
     const maxPlain = script === false ? -1 : kMaxPlainEntries;
-    const { section, changes } = this.#facts;
-    const style = `${utcOffsetOf(this.page)} ${maxPlain} ${section} ${JSON.stringify(changes)}`;
+    const { section, run, changes } = this.#facts;
+    const numbers = [utcOffsetOf(this.page), maxPlain, section, run];
+    const style = `${numbers.join(" ")} ${JSON.stringify(changes)}`;
     return locale ? `${style}\n${JSON.stringify(locale)}` : style;
   }
 

@@ -123,14 +123,14 @@ export class EntryList implements CardHost, RowHost<Row> {
   set(id: string, fields: EntryFields | Partial<EntryOutline>): void {
     this.model.set(id, outlineFields(fields));
     this.#cards.get(id)?.set(fields as EntryFields);
-    this.#sticky.forget(id);
+    this.#sticky.changed(id);
   }
 
   remove(id: string): void {
     this.takeOver();
     this.model.remove(id);
     this.#cards.forget(id);
-    this.#sticky.forget(id);
+    this.#sticky.removed(id);
     this.#problems.delete(id);
     this.#drawn.release(id);
     this.#followIfEmpty();
@@ -160,6 +160,7 @@ export class EntryList implements CardHost, RowHost<Row> {
     const wasEmpty = this.model.count === 0;
     this.#problems.clear();
     this.model.reconcile(entries, groups, turns);
+    this.#sticky.allChanged();
     if (!wasEmpty) this.#followIfEmpty();
     this.#cards.renew((id) => this.model.get(id));
     if (this.isServerRendered) this.#takeOverIfComplete();

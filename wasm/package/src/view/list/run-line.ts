@@ -14,6 +14,11 @@ const kNamed = 3;
 const kEdits = "group.edited";
 const kCommands = "group.ran";
 
+/** The order of the edits of one call, here and on exported pages (export_runs.cpp). */
+function byPath(a: { path: string }, b: { path: string }): number {
+  return Number(a.path > b.path) - Number(a.path < b.path);
+}
+
 export class RunLine {
   readonly node = element("div", "at-run");
   readonly #done = element("span");
@@ -80,7 +85,9 @@ export class RunLine {
     const { version } = this.context.changes;
     if (this.#files.version === version && this.#files.calls === nodes.size)
       return this.#files.text;
-    const edits = [...nodes].flatMap(({ outline }) => this.context.changes.of(outline.id));
+    const edits = [...nodes].flatMap(({ outline }) =>
+      [...this.context.changes.of(outline.id)].sort(byPath),
+    );
     const text = edits.length === 0 ? "" : `${this.#names(edits)} ${changeCounts(edits)}`.trimEnd();
     this.#files = { version, calls: nodes.size, text };
     return text;

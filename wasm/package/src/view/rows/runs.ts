@@ -6,6 +6,7 @@ import { makeRow, type EntryNode, type Row } from "./row.js";
 import { RunTally } from "./run-tally.js";
 import type { RowList } from "../windowing/row-list.js";
 
+/** Exported pages have the same rules (export_runs.cpp). */
 const kFewestCalls = 3;
 /** Estimated height of a head, in pixels. */
 const kHeadHeight = 34;
