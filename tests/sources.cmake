@@ -141,6 +141,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/codex_calls_test.cpp
   unit/decode/codex_older_test.cpp
   unit/decode/codex_packed_test.cpp
+  unit/decode/codex_plans_test.cpp
   unit/decode/codex_requests_test.cpp
   unit/decode/codex_test.cpp
   unit/decode/codex_texts_test.cpp

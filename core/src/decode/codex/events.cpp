@@ -176,7 +176,9 @@ void agent_reasoning(const Value& payload, CodexContext& context) {
   context.event.bodies.emplace_back(std::move(thought));
 }
 
+/// The turn before may have been cut off.
 void task_started(const Value&, CodexContext& context) {
+  show_unanswered_codex_plans(context);
   begin_codex_turn(context);
 }
 

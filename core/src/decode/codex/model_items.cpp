@@ -147,6 +147,20 @@ ToolInput patch_input(const Value& text) {
   return {std::move(arguments), {}};
 }
 
+/// The record of the call that begins. An id of an ended call, or of a call that an earlier turn
+/// left open, belongs to another call from now on.
+CallRecord& begin_record(const std::string& id, CodexContext& context) {
+  CallRecord& known = context.call(id);
+  const std::string turn = std::to_string(context.state.turns);
+  const bool is_of_earlier_turn = !known.owner.empty() && known.owner != turn;
+  if (is_of_earlier_turn || (known.ended && known.known)) {
+    context.state.calls.renew(known);
+    context.state.answered.erase(context.key_of(id));
+  }
+  known.owner = turn;
+  return known;
+}
+
 void begin_call(const std::string& id, std::string name, ToolInput input, CodexContext& context) {
   ToolCallEvent call;
   call.call_id = id;
@@ -161,11 +175,10 @@ void begin_call(const std::string& id, std::string name, ToolInput input, CodexC
   }
   if (tool_of(kCodex, name) == ToolId::run_agent)
     input.arguments = agent_arguments(input.arguments);
-  CallRecord& known = context.call(id);
-  if (known.ended && known.known) context.state.calls.renew(known);
+  CallRecord& known = begin_record(id, context);
   // An accepted plan becomes the to-do list; any other is shown as a call.
   known.hidden = !known.has_row && makes_plan(name) && input.arguments["plan"].is_array();
-  if (known.hidden) context.state.plans.insert(id);
+  if (known.hidden) context.state.plans.insert(context.key_of(id));
   call.name = std::move(name);
   call.input = std::move(input);
   context.state.calls.begin(std::move(call), context.event);
@@ -231,7 +244,7 @@ void call_output(const Value& payload, CodexContext& context) {
     end.result->images = read_codex_output({}, false, payload["output"]).result.images;
     if (end.result->images.empty()) return;
   }
-  context.state.plans.erase(id);
+  context.state.plans.erase(context.key_of(id));
   context.state.running.erase(context.key_of(id));
   if (payload["type"].text() == "custom_tool_call_output")
     context.state.answered.insert(context.key_of(id));
@@ -328,7 +341,7 @@ bool CodexResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCall
 }
 
 void show_unanswered_codex_plans(CodexContext& context) {
-  for (const std::string& id : std::exchange(context.state.plans, {})) {
+  for (const std::string& id : take_codex_calls(context.state.plans, context)) {
     context.call(id).hidden = false;
     ToolCallEvent call;
     call.call_id = id;

@@ -48,6 +48,8 @@ struct CodexStreaming {
 struct CodexState {
   /// Number of runs of `codex exec`, each of which counts its items from 0.
   std::uint64_t runs = 0;
+  /// Number of turns that have begun. Some models number their calls from 0 in each turn.
+  std::uint64_t turns = 0;
   /// The thread of the root agent; empty before the first.
   std::string root;
   /// `Scope::key` of the sub-agent of each thread.
@@ -69,7 +71,7 @@ struct CodexState {
   /// Calls that ended with an output, by `key_of`. A script can send several, of which the last one
   /// counts.
   TextSet answered;
-  /// Ids of the calls that plan, until it is known whether the plan was accepted.
+  /// Keys (`key_of`) of the calls that plan, until it is known whether the plan was accepted.
   TextSet plans;
   /// Pending requests, by request id.
   TextMap<CodexApproval> approvals;

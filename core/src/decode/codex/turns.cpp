@@ -59,6 +59,7 @@ void close_as_interrupted(CodexContext& context) {
 }  // namespace
 
 void begin_codex_turn(CodexContext& context) {
+  ++context.state.turns;
   context.state.last_error = {};
   context.state.reconnect = {};
   context.state.review.reset();
