@@ -63,6 +63,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude/saved_output.cpp
   decode/claude/score.cpp
   decode/claude/sidechains.cpp
+  decode/claude/slash_command.cpp
   decode/claude/stream.cpp
   decode/claude/structured.cpp
   decode/claude/system.cpp

@@ -120,6 +120,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/claude_background_test.cpp
   unit/decode/claude_bookkeeping_test.cpp
   unit/decode/claude_calls_test.cpp
+  unit/decode/claude_commands_test.cpp
   unit/decode/claude_hooks_test.cpp
   unit/decode/claude_monitor_test.cpp
   unit/decode/claude_outcomes_test.cpp
