@@ -117,6 +117,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/gemini/commands.cpp
   decode/gemini/content.cpp
   decode/gemini/gemini.cpp
+  decode/gemini/history.cpp
   decode/gemini/messages.cpp
   decode/gemini/reports.cpp
   decode/gemini/results.cpp
@@ -250,6 +251,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   timeline/entry.cpp
   timeline/groups.cpp
   timeline/messages.cpp
+  timeline/pruning.cpp
   timeline/scopes.cpp
   timeline/timeline.cpp
   timeline/turns.cpp

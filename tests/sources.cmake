@@ -158,6 +158,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/frame_test.cpp
   unit/decode/framework_tools_test.cpp
   unit/decode/gemini_files_test.cpp
+  unit/decode/gemini_history_test.cpp
   unit/decode/gemini_results_test.cpp
   unit/decode/gemini_test.cpp
   unit/decode/langgraph_protocol_test.cpp

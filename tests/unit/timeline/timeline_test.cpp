@@ -189,6 +189,24 @@ TEST_CASE("pruned dims the row of the event, and says when there is none", "[tim
   CHECK(timeline.diagnostics()[0].code == "unknown-reference");
 }
 
+TEST_CASE("pruned dims a message by its key and a call by its id", "[timeline]") {
+  Timeline timeline;
+  MessageEvent message;
+  message.key = "m";
+  message.text = "text";
+  timeline.apply(event_of(std::move(message)));
+  timeline.apply(event_of(started("a")));
+  timeline.apply(event_of(started("b")));
+  timeline.apply(event_of(PrunedEvent{{}, "m", {}}));
+  timeline.apply(event_of(PrunedEvent{{}, {}, "b"}));
+  timeline.apply(event_of(PrunedEvent{{}, "b", {}}));
+  timeline.apply(event_of(PrunedEvent{{}, {}, "m"}));
+  CHECK(timeline.entries()[0].pruned);
+  CHECK_FALSE(timeline.entries()[1].pruned);
+  CHECK(timeline.entries()[2].pruned);
+  CHECK(timeline.diagnostics().empty());
+}
+
 TEST_CASE("a mark for an entry that was let go of is told of", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(started("a"), "pre"));
