@@ -129,6 +129,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/input/frame.cpp
   decode/input/host.cpp
   decode/input/options.cpp
+  decode/input/sse_frame.cpp
   decode/langgraph/blocks.cpp
   decode/langgraph/calls.cpp
   decode/langgraph/graphs.cpp
@@ -160,6 +161,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/model_api/gemini_arguments.cpp
   decode/model_api/gemini_sources.cpp
   decode/model_api/history.cpp
+  decode/model_api/history_list.cpp
   decode/model_api/items.cpp
   decode/model_api/messages.cpp
   decode/model_api/model_api.cpp

@@ -174,6 +174,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/mcp_test.cpp
   unit/decode/model_api_history_test.cpp
   unit/decode/model_api_items_test.cpp
+  unit/decode/model_api_large_test.cpp
   unit/decode/model_api_messages_test.cpp
   unit/decode/model_api_test.cpp
   unit/decode/neutral_test.cpp

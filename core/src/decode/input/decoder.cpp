@@ -161,8 +161,14 @@ void Decoder::emit_hidden(std::string_view kind, const std::vector<DecodeNote>& 
 
 void Decoder::on_frame(const JsonFrame& frame) {
   if (!in_payload_) position_ = frame.position;
+  enter_list(frame.list_place);
   if (frame.kind == FrameKind::candidate) return decode_candidate(frame);
   salvage(frame.text, code_of(frame.kind));
+}
+
+void Decoder::enter_list(ListPlace place) {
+  in_list_ = place == ListPlace::first || place == ListPlace::next;
+  if (place == ListPlace::first) list_ = {list_.number + 1, std::exchange(list_head_, {})};
 }
 
 /// Reads the data of a server-sent event that is not a single value as a stream of its own, so that
@@ -193,6 +199,7 @@ void Decoder::decode_candidate(const JsonFrame& frame) {
   const Repaired repaired = repair_event_text(frame.text, storage);
   auto parsed = read_json(repaired.text);
   if (Value* value = std::get_if<Value>(&parsed)) {
+    if (frame.list_place == ListPlace::before) list_head_ = *value;
     if (frame.is_document_head)
       return decode_head(std::move(*value), repair_notes(repaired), frame.continues_head);
     return decode_value(std::move(*value), frame.sse_event, repair_notes(repaired));
@@ -210,7 +217,7 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
       decode_value(item.value, sse_event, notes);
     return;
   }
-  const Input input{value, sse_event};
+  const Input input{value, sse_event, in_list_ ? &list_ : nullptr};
   const Claim claim = choose_dialect(input);
   const Dialect* dialect = claim.dialect;
   if (claim.score == 0 && is_document(value)) return decode_document(value, notes);

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "decode/dialect.h"
 #include "decode/input/frame.h"
 #include "decode/input/options.h"
 #include "event/event.h"
@@ -44,6 +45,7 @@ class Decoder final : private FrameSink {
 
  private:
   void on_frame(const JsonFrame& frame) override;
+  void enter_list(ListPlace place);
   void emit(Event event);
   void emit_hidden(std::string_view kind, const std::vector<DecodeNote>& notes = {});
   void decode_candidate(const JsonFrame& frame);
@@ -74,6 +76,11 @@ class Decoder final : private FrameSink {
   EventPosition position_;
   /// True while the data of a server-sent event is decoded; `position_` then stays at that event.
   bool in_payload_ = false;
+  /// The list of the large document that came last, and whether the current frame is an element.
+  DocumentList list_;
+  bool in_list_ = false;
+  /// The members before the list that follows.
+  Value list_head_;
 };
 
 }  // namespace agent_timeline
