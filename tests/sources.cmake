@@ -146,6 +146,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/codex_requests_test.cpp
   unit/decode/codex_test.cpp
   unit/decode/codex_texts_test.cpp
+  unit/decode/codex_threads_test.cpp
   unit/decode/copilot_background_test.cpp
   unit/decode/copilot_calls_test.cpp
   unit/decode/copilot_session_test.cpp

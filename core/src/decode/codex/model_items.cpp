@@ -53,7 +53,7 @@ void user_command(const CodexUserCommand& ran, CodexContext& context) {
 
 /// The first versions send the model the image of a call in a separate message. False for others.
 bool add_promised_image(const Value& content, CodexContext& context) {
-  auto& promised = context.state.promised_images;
+  auto& promised = context.turn().promised_images;
   std::vector<Image> images = read_codex_output({}, false, content).result.images;
   if (promised.empty() || images.empty()) return false;
   ToolCallEvent end;
@@ -151,7 +151,7 @@ ToolInput patch_input(const Value& text) {
 /// left open, belongs to another call from now on.
 CallRecord& begin_record(const std::string& id, CodexContext& context) {
   CallRecord& known = context.call(id);
-  const std::string turn = std::to_string(context.state.turns);
+  const std::string turn = std::to_string(context.turn().number);
   const bool is_of_earlier_turn = !known.owner.empty() && known.owner != turn;
   if (is_of_earlier_turn || (known.ended && known.known)) {
     context.state.calls.renew(known);
@@ -233,7 +233,7 @@ void call_output(const Value& payload, CodexContext& context) {
   CallRecord& call = context.call(id);
   const bool was_answered = context.state.answered.contains(context.key_of(id)) && !call.hidden;
   if (promises_image(call, payload["output"]))
-    context.state.promised_images.emplace_back(id, context.event.time_ms);
+    context.turn().promised_images.emplace_back(id, context.event.time_ms);
   if (call.ended && !was_answered) {
     // Its item has reported the end, but without the image.
     const auto viewed = context.state.viewed.find(context.key_of(id));
