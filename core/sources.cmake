@@ -63,6 +63,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude/saved_output.cpp
   decode/claude/score.cpp
   decode/claude/sidechains.cpp
+  decode/claude/slash_command.cpp
   decode/claude/stream.cpp
   decode/claude/structured.cpp
   decode/claude/system.cpp
@@ -116,6 +117,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/gemini/commands.cpp
   decode/gemini/content.cpp
   decode/gemini/gemini.cpp
+  decode/gemini/history.cpp
   decode/gemini/messages.cpp
   decode/gemini/reports.cpp
   decode/gemini/results.cpp
@@ -127,6 +129,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/input/frame.cpp
   decode/input/host.cpp
   decode/input/options.cpp
+  decode/input/sse_frame.cpp
   decode/langgraph/blocks.cpp
   decode/langgraph/calls.cpp
   decode/langgraph/graphs.cpp
@@ -158,6 +161,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/model_api/gemini_arguments.cpp
   decode/model_api/gemini_sources.cpp
   decode/model_api/history.cpp
+  decode/model_api/history_list.cpp
   decode/model_api/items.cpp
   decode/model_api/messages.cpp
   decode/model_api/model_api.cpp
@@ -249,6 +253,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   timeline/entry.cpp
   timeline/groups.cpp
   timeline/messages.cpp
+  timeline/pruning.cpp
   timeline/scopes.cpp
   timeline/timeline.cpp
   timeline/turns.cpp

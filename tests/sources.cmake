@@ -120,6 +120,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/claude_background_test.cpp
   unit/decode/claude_bookkeeping_test.cpp
   unit/decode/claude_calls_test.cpp
+  unit/decode/claude_commands_test.cpp
   unit/decode/claude_hooks_test.cpp
   unit/decode/claude_monitor_test.cpp
   unit/decode/claude_outcomes_test.cpp
@@ -141,9 +142,11 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/codex_calls_test.cpp
   unit/decode/codex_older_test.cpp
   unit/decode/codex_packed_test.cpp
+  unit/decode/codex_plans_test.cpp
   unit/decode/codex_requests_test.cpp
   unit/decode/codex_test.cpp
   unit/decode/codex_texts_test.cpp
+  unit/decode/codex_threads_test.cpp
   unit/decode/copilot_background_test.cpp
   unit/decode/copilot_calls_test.cpp
   unit/decode/copilot_session_test.cpp
@@ -156,6 +159,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/frame_test.cpp
   unit/decode/framework_tools_test.cpp
   unit/decode/gemini_files_test.cpp
+  unit/decode/gemini_history_test.cpp
   unit/decode/gemini_results_test.cpp
   unit/decode/gemini_test.cpp
   unit/decode/langgraph_protocol_test.cpp
@@ -171,6 +175,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/mcp_test.cpp
   unit/decode/model_api_history_test.cpp
   unit/decode/model_api_items_test.cpp
+  unit/decode/model_api_large_test.cpp
   unit/decode/model_api_messages_test.cpp
   unit/decode/model_api_test.cpp
   unit/decode/neutral_test.cpp

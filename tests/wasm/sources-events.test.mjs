@@ -226,6 +226,51 @@ test("Retry-After delays the next attempt", async () => {
   assert.ok(delays[0] < 1000 && delays[1] >= 1000, delays.join());
 });
 
+/** Returns the delay before the attempt that follows an answer with these headers. */
+async function delayAfter(headers, { sendDate = true } = {}) {
+  const { url } = await serve(says(numbered(1, 1), { cut: true }), (response) => {
+    response.sendDate = sendDate;
+    response.writeHead(503, headers).end();
+  });
+  const delays = [];
+  const controller = new AbortController();
+  const onState = ({ kind, delayMs }) => {
+    if (kind === "waiting" && delays.push(delayMs) === 2) controller.abort(new Error("enough"));
+  };
+  const options = { ...kFast, onState, signal: controller.signal };
+  await assert.rejects(readEventSource(core.createSession(), url, options), { message: "enough" });
+  return delays[1];
+}
+
+test("`Retry-After` can be a date, in each form of HTTP", async () => {
+  const date = "Sun, 06 Nov 1994 08:49:37 GMT";
+  const dates = [
+    "Sun, 06 Nov 1994 08:50:37 GMT",
+    "Sunday, 06-Nov-94 08:50:37 GMT",
+    "Sun Nov  6 08:50:37 1994",
+  ];
+  for (const value of dates) {
+    const delay = await delayAfter({ date, "retry-after": value });
+    assert.ok(delay >= 60_000 && delay <= 75_000, `${value}: ${delay}`);
+  }
+  const soon = new Date(Date.now() + 60_000).toUTCString();
+  const delay = await delayAfter({ "retry-after": soon }, { sendDate: false });
+  assert.ok(delay >= 50_000 && delay <= 75_000, `${soon}: ${delay}`);
+});
+
+test("`Retry-After` has a limit, and what it does not say is no delay", async () => {
+  const date = "Sun, 06 Nov 1994 08:49:37 GMT";
+  const hour = 3_600_000;
+  for (const value of ["86400", "9".repeat(400), "Mon, 07 Nov 1994 08:49:37 GMT"]) {
+    const delay = await delayAfter({ date, "retry-after": value });
+    assert.ok(delay >= hour && delay <= hour * 1.25, `${value}: ${delay}`);
+  }
+  for (const value of ["", "0", "-5", "1e3", "soon", "Sun, soon", "2100-01-01", date]) {
+    const delay = await delayAfter({ date, "retry-after": value });
+    assert.ok(delay < 1000, `${value}: ${delay}`);
+  }
+});
+
 test("a stream without data for idleMs is reconnected", async () => {
   const { url, requests } = await serve(
     (response) => response.writeHead(200, kHead).write(numbered(1, 1)),

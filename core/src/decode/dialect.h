@@ -2,6 +2,7 @@
 // decoder, and a row in dialect.cpp; nothing else in the core refers to it.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -15,11 +16,21 @@
 
 namespace agent_timeline {
 
+/// The list in a large document, whose elements are events of their own.
+struct DocumentList {
+  /// Counts the large documents of the stream, from 1.
+  std::uint64_t number = 0;
+  /// The members before the list; null if there are none.
+  Value head;
+};
+
 /// One JSON object of the input, with what the transport says about it.
 struct Input {
   const Value& value;
   /// The `event:` name of a server-sent event, else empty.
   std::string_view sse_event;
+  /// The list of which the value is an element; null for other values.
+  const DocumentList* list = nullptr;
 };
 
 /// Decodes the events of one session in one dialect and keeps the state that later events need. A

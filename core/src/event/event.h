@@ -213,9 +213,12 @@ struct TurnEvent {
   std::string model;
 };
 
-/// The agent removed the event with that id from its own context.
+/// The agent removed something from its own context: the event with that id, or else the message
+/// with that key or the call with that id, if there is one.
 struct PrunedEvent {
   std::string event_id;
+  std::string message_key = {};
+  std::string call_id = {};
 };
 
 /// A run of events that share a card, with their 1-based numbers in the input.

@@ -83,15 +83,47 @@ std::optional<ResolvedAddress> read_web(std::string_view scheme, std::string_vie
   return web;
 }
 
-/// Returns the domain of the last recipient in `rest`, the text after `mailto:`. Empty if there is
-/// no `@`; nothing if the domain is deceptive.
+/// Removes the text before the next `separator`, and the separator, from `rest`; returns that text.
+std::string_view take_until(char separator, std::string_view& rest) {
+  const std::size_t end = std::min(rest.find(separator), rest.size());
+  const std::string_view text = rest.substr(0, end);
+  rest.remove_prefix(std::min(end + 1, rest.size()));
+  return text;
+}
+
+/// Whether the header fields behind the `?` of a mail address name no recipients, as `cc=` does.
+bool has_only_content(std::string_view fields) {
+  while (!fields.empty()) {
+    std::string_view field = take_until('&', fields);
+    const std::string name = to_lower_ascii(take_until('=', field));
+    if (name != "subject" && name != "body") return false;
+  }
+  return true;
+}
+
+/// Returns the domain of the recipients in `rest`, the text after `mailto:`. Empty if it is not
+/// certain that all of them are in one domain; nothing if a domain is deceptive.
+///
+/// The URL standard sees an opaque path in such an address, without a host: browsers pass it on as
+/// it is, and mail programs look up the domain as a name. So `0x7f.1` is not an IPv4 address here,
+/// and the domain is not resolved as the host of a web address is.
 std::optional<std::string> mail_domain(std::string_view rest) {
-  const std::string_view recipients = rest.substr(0, rest.find('?'));
-  const std::size_t at = recipients.rfind('@');
-  if (at == std::string_view::npos) return std::string();
-  const std::string_view domain = recipients.substr(at + 1);
-  if (!read_authority(domain)) return std::nullopt;
-  return to_lower_ascii(domain);
+  std::string_view recipients = take_until('?', rest);
+  bool is_certain = recipients.find('%') == std::string_view::npos && has_only_content(rest);
+  std::optional<std::string> common;
+  do {
+    const std::string_view recipient = take_until(',', recipients);
+    const std::size_t at = recipient.find('@');
+    // Some mail programs split an address with more than one `@`.
+    if (at == std::string_view::npos || at != recipient.rfind('@')) is_certain = false;
+    if (at == std::string_view::npos) continue;
+    const std::string_view domain = recipient.substr(recipient.rfind('@') + 1);
+    if (!read_authority(domain)) return std::nullopt;
+    std::string lower = to_lower_ascii(domain);
+    if (common && *common != lower) is_certain = false;
+    common = std::move(lower);
+  } while (!recipients.empty());
+  return is_certain ? common.value_or("") : std::string();
 }
 
 std::optional<ResolvedAddress> read_mail(std::string_view rest) {

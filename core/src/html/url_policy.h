@@ -20,9 +20,10 @@ struct SafeUrl {
   /// Written as cmark writes an href: reserved and unreserved ASCII and `%` unchanged, every other
   /// byte percent-encoded. Brackets stay in the host, for IPv6 addresses.
   const std::string href;
-  /// For http and https, the host without user name and port; for mailto, the domain of the (last)
-  /// address. ASCII letters are in lower case, other characters are not encoded; for http and
-  /// https, an IPv4 address is in canonical form. Empty for relative addresses.
+  /// For http and https, the host without user name and port; for mailto, the domain of all
+  /// recipients. ASCII letters are in lower case, other characters are not encoded; for http and
+  /// https, an IPv4 address is in canonical form. Empty for relative addresses, and for mailto if
+  /// the recipients are, or may be, in several domains.
   const std::string host;
   /// Has a scheme.
   const bool external;

@@ -13,8 +13,8 @@ namespace agent_timeline::markdown {
 /// case, other characters exactly; a trailing dot makes no difference.
 [[nodiscard]] bool is_listed(const HostList& list, std::string_view host);
 
-/// True for links to the page itself, and for others if their host (for mail, the domain) is
-/// listed.
+/// True for links to the page itself, and for others if their host (for mail, the domain of all
+/// recipients) is listed.
 [[nodiscard]] bool allows_link(const Options& options, const SafeUrl& url);
 
 /// Returns the target of a link if its address is safe and the options allow it.

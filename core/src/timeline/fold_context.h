@@ -25,6 +25,15 @@ struct Timeline::FoldContext {
     key += id;
     return key;
   }
+
+  /// Qualifies the id of an event with its dialect, because several dialects in one stream may use
+  /// the same ids.
+  [[nodiscard]] std::string seen_key(std::string_view id) const {
+    std::string key(event.dialect);
+    key += '\0';
+    key += id;
+    return key;
+  }
 };
 
 }  // namespace agent_timeline

@@ -44,14 +44,6 @@ struct HasFacts {
   }
 };
 
-/// Qualifies an id with its dialect, because several dialects in one stream may use the same ids.
-std::string seen_key(const Event& event, std::string_view id) {
-  std::string key(event.dialect);
-  key += '\0';
-  key += id;
-  return key;
-}
-
 }  // namespace
 
 void Timeline::apply(Event event, const EventPosition& position) {
@@ -95,7 +87,7 @@ bool Timeline::fold_event(Event event, const EventPosition& position) {
     had_effect = had_effect || has_facts || context.entry || queue_changed;
   }
   had_effect = had_effect || diagnostics != diagnostics_.size() + facts_.dropped_diagnostics;
-  if (!event.id.empty()) seen_[seen_key(event, event.id)] = last;
+  if (!event.id.empty()) seen_[context.seen_key(event.id)] = last;
   for (const DecodeNote& note : event.notes) {
     const bool has_body = note.body.has_value();
     const bool has_row = has_body && *note.body < changed.size();
@@ -156,7 +148,7 @@ Changes Timeline::take_changes() {
 bool Timeline::report_if_duplicate(const FoldContext& context) {
   const std::string& id = context.event.id;
   if (id.empty()) return false;
-  const auto [seen, is_new] = seen_.try_emplace(seen_key(context.event, id));
+  const auto [seen, is_new] = seen_.try_emplace(context.seen_key(id));
   if (is_new) return false;
   add_diagnostic({"duplicate-event", DiagnosticLevel::info,
                   "An event with the id " + id + " was already seen.", revision_, seen->second});
@@ -333,19 +325,6 @@ void Timeline::fold(FoldContext& context, TurnEvent&& body) {
     facts_.cost_nano_usd =
         saturating_add(facts_.cost_nano_usd.value_or(0), *increase.cost_nano_usd);
   }
-}
-
-void Timeline::fold(FoldContext& context, PrunedEvent&& body) {
-  const auto seen = seen_.find(seen_key(context.event, body.event_id));
-  if (seen == seen_.end()) {
-    return warn("unknown-reference", "A pruned event was never seen: " + body.event_id + ".");
-  }
-  if (!seen->second) return;  // the event produced no row
-  Entry& entry = entries_[*seen->second];
-  // An earlier export lacks the mark, hence the diagnostic; the descriptor still gets it.
-  report_if_released(entry);
-  entry.pruned = true;
-  touch(context, entry);
 }
 
 void Timeline::fold(FoldContext& context, UnknownEvent&& body) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -89,13 +90,16 @@ class Timeline {
   UsageAndCost apply_totals(const SessionEvent& body, ScopeIndex scope);
   UsageAndCost apply_sub_agent_totals(const SessionEvent& body, UsageAndCost& totals);
   void fold(FoldContext& context, TurnEvent&& body);
-  void fold(FoldContext& context, PrunedEvent&& body);
   void fold(FoldContext& context, UnknownEvent&& body);
 
   // Messages and notices (messages.cpp)
   void begin_message(FoldContext& context, MessageEvent&& body, const std::string& key);
   void update_message(FoldContext& context, MessageEvent&& body, Entry& entry);
   void set_times(const MessageEvent& body, const FoldContext& context, Entry& entry);
+
+  // What the agent dropped from its context (pruning.cpp)
+  void fold(FoldContext& context, PrunedEvent&& body);
+  std::optional<EntryIndex> find_pruned(const FoldContext& context, const PrunedEvent& body);
 
   // Cards for input that is not understood (cards.cpp)
   void append_card(FoldContext& context, UnknownEvent&& card);

@@ -235,6 +235,7 @@ constexpr Row kRows[] = {
       {"web_search", kQwen | kCodex | kModelApi | kCline | kClineChat},
       {"websearch", kOpencode}},
      web_tool(ToolId::search_web, "tool.search_web", kSearchGroup, {Field::query}, Form::links)},
+    {{{"update_topic", kGemini}}, generic_tool(ToolId::set_topic, {}, kAnything)},
     {{{"Skill", kClaudeCode | kWave},
       {"activate_skill", kGemini},
       {"skill", kOpencode | kCline | kClineChat},

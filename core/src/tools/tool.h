@@ -43,6 +43,7 @@ enum class ToolId : std::uint8_t {
   run_command,
   search_files,
   search_web,
+  set_topic,
   skill,
   stop_command,
   stop_task,

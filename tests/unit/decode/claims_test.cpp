@@ -113,3 +113,27 @@ TEST_CASE("known events that show nothing are counted by kind", "[decode][claims
   CHECK(snapshot(R"({"type":"thinking_level_changed","level":[]})")["entries"][0]["title"]["key"] ==
         "unknown.unknown-shape");
 }
+
+TEST_CASE("a server-sent event without content leaves a trace", "[decode][claims]") {
+  CHECK(hidden("data:\n\n") == Json{{"empty-data", 1}});
+  CHECK(hidden("event: heartbeat\ndata: \n\ndata:\ndata:\n\n") == Json{{"empty-data", 2}});
+  // Without `data`, it is no event.
+  CHECK(hidden(": ping\n\nevent: heartbeat\n\n").empty());
+  for (const std::string_view text : {",", ", ,", "\xEF\xBB\xBF", "]"}) {
+    CAPTURE(text);
+    const Json shown = snapshot("data: " + std::string(text) + "\n\n")["entries"];
+    REQUIRE(shown.size() == 1);
+    CHECK(shown[0]["title"]["key"] == "unknown.not-json");
+  }
+  // Beside an event, a comma belongs to the framing.
+  CHECK(snapshot("data: {\"msg\":\"UserMessage\",\"content\":\"x\"},\n\n")["entries"].size() == 1);
+}
+
+TEST_CASE("the name of a server-sent event counts even if it has no data", "[decode][claims]") {
+  const std::string begin = "event: metadata\ndata: {\"run_id\":\"r1\",\"attempt\":1}\n\n";
+  CHECK(snapshot(begin)["session"]["running"] == true);
+  CHECK(snapshot(begin + "event: end\ndata:\n\n")["session"]["running"] == false);
+  CHECK(hidden(begin + "event: heartbeat\ndata:\n\n")["heartbeat"] == 1);
+  // Only in a stream that is known to be a graph's.
+  CHECK(hidden("event: end\ndata:\n\n") == Json{{"empty-data", 1}});
+}

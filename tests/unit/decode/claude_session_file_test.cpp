@@ -1,6 +1,9 @@
 // Claude Code's session files: identity, sidechains, summaries, queued inputs.
 #include <catch2/catch_test_macros.hpp>
+#include <cstddef>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "support/claude_lines.h"
 
@@ -71,6 +74,53 @@ TEST_CASE("claude: lines with the same agentId belong to one sub-agent", "[decod
                           assistant("m2", text("Running."), envelope("s2", "elsewhere", agent))});
   REQUIRE(said["entries"].size() == 3);
   CHECK(said["entries"][2]["parent"] == said["entries"][0]["id"]);
+}
+
+TEST_CASE("claude: the file of a sub-agent is a session of its own", "[decode][claude]") {
+  const std::string agent = sidechain(R"(,"agentId":"a1")");
+  const std::vector<std::string> with_id = {
+      R"({"agentType":"general-purpose","description":"d","toolUseId":"t1"})",
+      user(R"("Run the tests")", envelope("s1", "", agent)),
+      R"({"type":"api-request","agentId":"a1","sessionId":"s"})",
+      assistant("m2", text("Running."), envelope("s2", "s1", agent)),
+      assistant("m3", tool_use("t2", "Task", R"({"description":"d","prompt":"Look"})"),
+                envelope("s3", "s2", agent)),
+      // A sub-agent of the sub-agent.
+      user(R"("Look")", envelope("n1", "", sidechain(R"(,"agentId":"a2")"))),
+      user(R"("And then?")", envelope("s4", "s3", agent))};
+  const std::vector<std::string> by_parent = {
+      user(R"("Run the tests")", envelope("s1", "", sidechain())),
+      assistant("m2", text("Running."), envelope("s2", "s1", sidechain())),
+      assistant("m3", tool_use("t2", "Task", R"({"description":"d","prompt":"Look"})"),
+                envelope("s3", "s2", sidechain())),
+      user(R"("Look")", envelope("n1", "", sidechain())),
+      user(R"("And then?")", envelope("s4", "s3", sidechain()))};
+  for (const auto& lines : {with_id, by_parent}) {
+    const Json said = play(lines);
+    CHECK(said["diagnostics"].empty());
+    REQUIRE(said["entries"].size() == 5);
+    for (const std::size_t own : {0U, 1U, 2U, 4U})
+      CHECK(said["entries"][own]["parent"].is_null());
+    CHECK(said["entries"][3]["parent"] == said["entries"][2]["id"]);
+    CHECK(said["turns"].size() == 2);
+  }
+}
+
+TEST_CASE("claude: a sub-agent whose call is not in the log has an unknown parent",
+          "[decode][claude]") {
+  const std::string main_line = user(R"("Hello")", envelope("u1", ""));
+  const auto agent = [](std::string_view id, std::string_view uuid) {
+    return user(R"("Run the tests")",
+                envelope(uuid, "", sidechain(R"(,"agentId":")" + std::string(id) + "\"")));
+  };
+  CHECK_FALSE(has_code(play({agent("a1", "s1")}), "unknown-parent"));
+  CHECK(has_code(play({main_line, agent("a1", "s1")}), "unknown-parent"));
+  CHECK(has_code(play({agent("a1", "s1"), main_line}), "unknown-parent"));
+  CHECK(has_code(play({agent("a1", "s1"), agent("a2", "s2")}), "unknown-parent"));
+  // What the sub-agent says after its call has begun goes under the call.
+  const Json said = play({agent("a1", "s1"), kTask, agent("a1", "s2")});
+  REQUIRE(said["entries"].size() == 3);
+  CHECK(said["entries"][2]["parent"] == said["entries"][1]["id"]);
 }
 
 TEST_CASE("claude: text for the model is collapsed, and a compact summary is a notice",

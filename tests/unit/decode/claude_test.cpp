@@ -180,18 +180,19 @@ TEST_CASE("claude: HTML in user content is escaped, and the program's tags are i
       user(R"("<command-line>is not a command</command-line>")"),
   });
   const Json& entries = said["entries"];
-  REQUIRE(entries.size() == 7);
+  REQUIRE(entries.size() == 8);
   CHECK(shows(entries[0], "&lt;script&gt;"));
   CHECK_FALSE(shows(entries[0], "<script>"));
   CHECK(entries[1]["summary"] == "/init now");
-  CHECK(shows(entries[1], "init is running"));
-  CHECK(entries[2]["summary"] == "/init now");
-  CHECK(shows(entries[2], "Set model to x"));
-  CHECK(entries[3]["collapsed"] == true);
-  CHECK(entries[4]["summary"] == "Hello");
-  CHECK(entries[4]["collapsed"] == false);
-  CHECK(entries[5]["summary"] == "quietly");
-  CHECK(shows(entries[6], "is not a command"));
+  CHECK(entries[2]["summary"] == "init is running");
+  CHECK(entries[2]["collapsed"] == true);
+  CHECK(entries[3]["summary"] == "/init now");
+  CHECK(shows(entries[3], "Set model to x"));
+  CHECK(entries[4]["collapsed"] == true);
+  CHECK(entries[5]["summary"] == "Hello");
+  CHECK(entries[5]["collapsed"] == false);
+  CHECK(entries[6]["summary"] == "quietly");
+  CHECK(shows(entries[7], "is not a command"));
 }
 
 TEST_CASE("claude: a shell command of the user is a call", "[decode][claude]") {

@@ -132,6 +132,7 @@ TEST_CASE("codex: a call that was refused is denied", "[decode][codex]") {
   // The output of a server's tool may mention rejected things.
   const std::string tool = call("c", "mcp__docs__find", {{"q", "x"}});
   CHECK(status_of(tool, output("c", "`x` rejected: of a law")) == "done");
+  CHECK(status_of(tool, output("c", "Order 7: rejected by user")) == "done");
   CHECK(status_of(tool, output("c", "err: user rejected MCP tool call")) == "denied");
 }
 

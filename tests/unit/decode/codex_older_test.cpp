@@ -215,6 +215,17 @@ TEST_CASE("codex: a compaction is one entry, whichever events report it", "[deco
   CHECK(play({old_event("item_completed", R"(,"item":{"type":"ContextCompaction","id":"c"})"),
               old_event("context_compacted", "")})["entries"]
             .size() == 1);
+  // A rollout that stores items has a line, too.
+  const std::string told = line("compacted", R"({"message":""})");
+  const std::string stored = event(
+      R"({"type":"item_completed","thread_id":"t","item":{"type":"ContextCompaction","id":"c"}})");
+  for (const std::vector<std::string>& lines :
+       {std::vector{told, stored}, std::vector{stored, told}})
+    CHECK(play(lines)["entries"].size() == 1);
+  CHECK(play({told, stored, told, stored})["entries"].size() == 2);
+  const Json said = play({line("compacted", R"({"message":"We met."})"), stored});
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(shows(said["entries"][0], "We met."));
 }
 
 TEST_CASE("codex: events of different threads of the first app-server are kept apart",

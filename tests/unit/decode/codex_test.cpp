@@ -115,8 +115,11 @@ TEST_CASE("codex: the heading of an output is parsed", "[decode][codex]") {
   CHECK(command_of(grep).standard_output == "patch rejected by user, aborted by user\n");
 
   CHECK(command_of(outcome("Output is what I say")).standard_output == "Output is what I say");
+  CHECK(command_of(outcome("Output:\na.txt\n")).standard_output == "Output:\na.txt\n");
   CHECK(outcome("exec command rejected by user").status == Status::denied);
   CHECK(outcome("aborted by user after 2.1s").status == Status::cancelled);
+  CHECK(outcome("aborted").status == Status::cancelled);
+  CHECK(outcome("aborted transactions: 0").status == Status::done);
   CHECK(outcome("unsupported call: x").status == Status::error);
 }
 

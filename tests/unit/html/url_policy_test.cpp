@@ -59,8 +59,22 @@ TEST_CASE("safe_url: accepted addresses with their spelling and host", "[html]")
       {"https://123.www", "https://123.www", "123.www"},
       {"mailto:a@example.com", "mailto:a@example.com", "example.com"},
       {"MailTo:A@Example.com?subject=x y", "mailto:A@Example.com?subject=x%20y", "example.com"},
-      {"mailto:a@b.example,c@d.example", "mailto:a@b.example,c@d.example", "d.example"},
       {"mailto:nobody", "mailto:nobody", ""},
+      {"mailto:a@D.example, b@d.example", "mailto:a@D.example,%20b@d.example", "d.example"},
+      {"mailto:a@d.example?Subject=x&BODY=y", "mailto:a@d.example?Subject=x&BODY=y", "d.example"},
+      // The domain of a mail address is a name, which browsers do not resolve.
+      {"mailto:a@0x7F.1", "mailto:a@0x7F.1", "0x7f.1"},
+      {"mailto:a@www.123", "mailto:a@www.123", "www.123"},
+      {"mailto:a@2130706433", "mailto:a@2130706433", "2130706433"},
+      // Recipients who are, or may be, in several domains.
+      {"mailto:a@b.example,c@d.example", "mailto:a@b.example,c@d.example", ""},
+      {"mailto:a@b.example;c@d.example", "mailto:a@b.example;c@d.example", ""},
+      {"mailto:a%40b.example", "mailto:a%40b.example", ""},
+      {"mailto:a%2Cb@d.example", "mailto:a%2Cb@d.example", ""},
+      {"mailto:nobody,c@d.example", "mailto:nobody,c@d.example", ""},
+      {"mailto:a@d.example?cc=b@c.example", "mailto:a@d.example?cc=b@c.example", ""},
+      {"mailto:a@d.example?subject=x&t%6F=b@c.example",
+       "mailto:a@d.example?subject=x&t%6F=b@c.example", ""},
       // Relative to the page.
       {"#fragment", "#fragment", ""},
       {"#a:b", "#a:b", ""},
@@ -179,6 +193,8 @@ TEST_CASE("safe_url: rejected addresses", "[html]") {
       "mailto:",
       "mailto:a@b\u202Ec.example",
       "mailto:a@",
+      "mailto:a@b\u202Ec.example,a@d.example",
+      "mailto:a@%65vil.example",
       "https://example.com/\xFF",
   };
   for (const std::string_view address : rejected) {

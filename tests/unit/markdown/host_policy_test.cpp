@@ -93,6 +93,11 @@ TEST_CASE("HtmlSink: a link to a host that is not listed becomes text with the a
         "a" + host("https://x.example@y.example/"));
   CHECK(link_html(options, "https://y.example/", "https://y.example/") == "https://y.example/");
   CHECK(link_html(options, "mailto:a@y.example", "a") == "a" + host("mailto:a@y.example"));
+  CHECK(link_html(options, "mailto:a@x.example", "a") == a("mailto:a@x.example", "a"));
+  for (const std::string address :
+       {"mailto:a@y.example,b@x.example", "mailto:a@x.example?bcc=b@y.example",
+        "mailto:a%40y.example", "mailto:a@y.example;b@x.example"})
+    CHECK(link_html(options, address, "a") == "a" + host(address));
 }
 
 TEST_CASE("HtmlSink: show_hosts shows the host of every link", "[markdown]") {

@@ -191,6 +191,24 @@ TEST_CASE("a prune event marks its entry, or is reported if it has none", "[time
   CHECK(timeline.diagnostics()[0].code == "unknown-reference");
 }
 
+TEST_CASE("pruned dims a message by its key and a call by its id", "[timeline]") {
+  Timeline timeline;
+  MessageEvent message;
+  message.key = "m";
+  message.text = "text";
+  timeline.apply(event_of(std::move(message)));
+  timeline.apply(event_of(started("a")));
+  timeline.apply(event_of(started("b")));
+  timeline.apply(event_of(PrunedEvent{{}, "m", {}}));
+  timeline.apply(event_of(PrunedEvent{{}, {}, "b"}));
+  timeline.apply(event_of(PrunedEvent{{}, "b", {}}));
+  timeline.apply(event_of(PrunedEvent{{}, {}, "m"}));
+  CHECK(timeline.entries()[0].pruned);
+  CHECK_FALSE(timeline.entries()[1].pruned);
+  CHECK(timeline.entries()[2].pruned);
+  CHECK(timeline.diagnostics().empty());
+}
+
 TEST_CASE("a change of a released entry is reported", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(started("a"), "pre"));

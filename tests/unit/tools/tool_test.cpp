@@ -221,7 +221,7 @@ TEST_CASE("each dialect lists the tools of its programs", "[tools]") {
   CHECK(tools_of("gemini") == Names{"activate_skill", "ask_user", "glob", "google_web_search",
                                     "grep_search", "invoke_agent", "list_directory", "read_file",
                                     "replace", "run_shell_command", "search_file_content",
-                                    "write_file", "write_todos"});
+                                    "update_topic", "write_file", "write_todos"});
   CHECK(tools_of("opencode") ==
         Names{"apply_patch", "bash",     "codesearch", "edit",      "glob",  "grep",
               "invalid",     "list",     "lsp",        "multiedit", "patch", "question",

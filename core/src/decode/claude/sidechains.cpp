@@ -1,11 +1,13 @@
 #include "decode/claude/sidechains.h"
 
+#include <utility>
+
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
 
 void ClaudeSidechains::set_scope(const Value& line, Event& event) {
-  if (!line["isSidechain"].truthy()) return;
+  if (!line["isSidechain"].truthy()) return record_main_line(line, event);
   const std::string id = id_text(line["uuid"]);
   const std::string agent = id_text(line["agentId"]);
   const auto parent = by_line_.find(id_text(line["parentUuid"]));
@@ -21,6 +23,19 @@ void ClaudeSidechains::set_scope(const Value& line, Event& event) {
   if (!id.empty()) by_line_[id] = scope;
   if (!agent.empty()) by_agent_[agent] = scope;
   event.scope = scope;
+}
+
+/// If a sub-agent was read as the root agent, the log is not its file after all: its further lines
+/// are a sub-agent's. Some lines in the file of a sub-agent, and the file beside it, have no mark.
+void ClaudeSidechains::record_main_line(const Value& line, Event& event) {
+  const bool is_main = line["type"].is_string() && line["agentId"].is_null();
+  if (!is_main || std::exchange(has_main_, true) || !has_lone_agent_) return;
+  const auto is_root = [](const auto& known) { return known.second.key.empty(); };
+  std::erase_if(by_line_, is_root);
+  std::erase_if(by_agent_, is_root);
+  event.notes.push_back({"unknown-parent",
+                         "The lines of a sub-agent came before the conversation that started it.",
+                         NoteScope::kNoBody});
 }
 
 bool ClaudeSidechains::record_step(const Value& message, const std::string& agent,
@@ -44,6 +59,7 @@ Scope ClaudeSidechains::start(const Value& line, const std::string& chain) {
   const std::string prompt = read_content(line["message"]["content"]).text;
   const std::string call = calls_.claim_call(id_text(line["agentId"]), prompt);
   if (!call.empty()) return {call, {}};
+  if (!has_main_ && !std::exchange(has_lone_agent_, true)) return {};
   return {"sidechain/" + chain, calls_.agent_tool()};
 }
 

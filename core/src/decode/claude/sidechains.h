@@ -1,6 +1,8 @@
 // Sub-agents in Claude Code's session files. Their lines name no call: they are marked
 // `isSidechain` and linked by `parentUuid` or `agentId`. A chain belongs to the call whose result
-// names its `agentId`, else to the call whose prompt is its first message.
+// names its `agentId`, else to the call whose prompt is its first message. Each sub-agent also has
+// a file of its own: a log that begins with a sub-agent is read as such a file, in which the
+// sub-agent is the root agent.
 #pragma once
 
 #include <string>
@@ -27,6 +29,7 @@ class ClaudeSidechains {
 
  private:
   Scope start(const Value& line, const std::string& chain);
+  void record_main_line(const Value& line, Event& event);
 
   ClaudeCalls& calls_;
   /// Scopes by the `uuid` of each line of a sidechain, and by the `agentId` of the chain.
@@ -34,6 +37,10 @@ class ClaudeSidechains {
   TextMap<Scope> by_agent_;
   /// The `uuid` of each message that the progress of a call has contained.
   TextSet steps_;
+  /// A line of the main conversation was seen.
+  bool has_main_ = false;
+  /// A sub-agent was read as the root agent.
+  bool has_lone_agent_ = false;
 };
 
 }  // namespace agent_timeline

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "decode/claude/content.h"
 #include "decode/claude/peer_messages.h"
+#include "decode/claude/slash_command.h"
 #include "decode/claude/task_notice.h"
 #include "decode/read/fields.h"
 #include "decode/read/tagged_text.h"
@@ -308,24 +309,15 @@ void ClaudeUser::add_task_end(std::string_view text, Event& event) {
   event.bodies.emplace_back(std::move(notice));
 }
 
-/// The command as the user typed it (`/init`). What the program adds is attached, unless it repeats
-/// the name.
+/// The command as the user typed it (`/init`). What the program adds is a collapsed message below
+/// it.
 void ClaudeUser::add_command(std::string_view text, Event& event) {
-  const std::string_view name = tag_text(text, "command-name");
-  const std::string_view arguments = tag_text(text, "command-args");
+  ClaudeSlashCommand command = read_claude_slash_command(text);
   Draft draft;
-  draft.text = name.empty() ? tag_text(text, "command-message") : name;
-  if (!arguments.empty()) draft.text += ' ' + std::string(arguments);
-  program_command_ = draft.text;
-  for (const std::string_view tag : {"command-message", "command-contents"}) {
-    const std::string_view content = tag_text(text, tag);
-    if (content.empty() || name.empty() || name.ends_with(content)) continue;
-    if (draft.attachment.is_null()) draft.attachment = Value::object();
-    draft.attachment.add(std::string(tag), Value::string(std::string(content)));
-  }
-  const std::string rest = text_outside_tags(
-      text, {"command-name", "command-args", "command-message", "command-contents"});
-  if (!rest.empty()) draft.text += '\n' + rest;
+  draft.text = command.line;
+  if (!command.line.empty()) program_command_ = std::move(command.line);
+  if (!command.rest.empty()) draft.text += (draft.text.empty() ? "" : "\n") + command.rest;
+  draft.reminders = std::move(command.added);
   finish_draft(std::move(draft), false, event);
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -119,6 +120,7 @@ void warning(const Value& params, CodexContext& context) {
   if (notice.text.empty()) notice.text = string_field(params, "message");
   const std::string details = string_field(params, "details");
   if (!details.empty()) notice.text += (notice.text.empty() ? "" : "\n\n") + details;
+  if (notice.text.empty()) notice.detail = params;
   context.event.bodies.emplace_back(std::move(notice));
 }
 
@@ -137,14 +139,26 @@ void rerouted(const Value& params, CodexContext& context) {
   NoticeEvent notice;
   notice.code = "model-changed";
   notice.subject = string_field(params, "toModel");
+  notice.text = string_field(params, "reason");
   SessionEvent session;
   session.model = notice.subject;
   context.event.bodies.emplace_back(std::move(session));
   context.event.bodies.emplace_back(std::move(notice));
 }
 
+/// The facts of a resumed thread include its name.
 void thread_started(const Value& params, CodexContext& context) {
-  set_codex_model(params["thread"]["model"], context);
+  const Value& thread = params["thread"];
+  const auto text = [](const Value& value) {
+    const std::string_view found = value.string_or_empty();
+    return found.empty() ? std::nullopt : std::optional(std::string(found));
+  };
+  set_codex_model(thread["model"], context);
+  SessionEvent session;
+  session.directory = text(thread["cwd"]);
+  session.branch = text(thread["gitInfo"]["branch"]);
+  session.title = text(thread["name"]);
+  context.event.bodies.emplace_back(std::move(session));
 }
 
 /// The transcript of something spoken, of which deltas came before.

@@ -220,18 +220,6 @@ constexpr KindRow kKinds[] = {
     {"web_search", web_search},
 };
 
-/// Removes the keys of this agent's running commands and returns them.
-std::vector<std::string> take_running(CodexContext& context) {
-  const std::string own = context.key_of({});
-  std::vector<std::string> keys;
-  auto at = context.state.running.lower_bound(own);
-  while (at != context.state.running.end() && at->starts_with(own)) {
-    keys.push_back(*at);
-    at = context.state.running.erase(at);
-  }
-  return keys;
-}
-
 }  // namespace
 
 ToolCallEvent read_codex_call(const CodexItem& item, std::string_view name, CodexContext& context) {
@@ -315,16 +303,27 @@ bool add_codex_plan(const Value& steps, Event& event) {
 }
 
 void move_codex_commands_to_background(CodexContext& context) {
-  for (const std::string& key : take_running(context)) {
+  for (std::string& id : take_codex_calls(context.state.running, context)) {
     ToolCallEvent call;
-    call.call_id = key.substr(key.find('\0') + 1);
+    call.call_id = std::move(id);
     call.status = Status::background;
     context.state.calls.update(std::move(call), context.event);
   }
 }
 
 void forget_codex_commands(CodexContext& context) {
-  take_running(context);
+  static_cast<void>(take_codex_calls(context.state.running, context));
+}
+
+std::vector<std::string> take_codex_calls(TextSet& keys, const CodexContext& context) {
+  const std::string own = context.key_of({});
+  std::vector<std::string> ids;
+  auto at = keys.lower_bound(own);
+  while (at != keys.end() && at->starts_with(own)) {
+    ids.push_back(at->substr(own.size()));
+    at = keys.erase(at);
+  }
+  return ids;
 }
 
 }  // namespace agent_timeline

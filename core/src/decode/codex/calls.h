@@ -3,7 +3,9 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "base/text_map.h"
 #include "base/value.h"
 #include "decode/codex/items.h"
 #include "decode/codex/state.h"
@@ -34,5 +36,8 @@ void move_codex_commands_to_background(CodexContext& context);
 
 /// Stops tracking the running commands of this agent.
 void forget_codex_commands(CodexContext& context);
+
+/// Removes this agent's keys (`key_of`) from `keys` and returns the ids of their calls.
+[[nodiscard]] std::vector<std::string> take_codex_calls(TextSet& keys, const CodexContext& context);
 
 }  // namespace agent_timeline

@@ -10,6 +10,9 @@
 
 namespace agent_timeline {
 
+/// The speaker for a compaction that a rollout has both as an item and as a line.
+inline constexpr std::string_view kCodexCompactionLine = "compaction line";
+
 class CodexDuplicates {
  public:
   enum class Side : std::uint8_t { event, item };

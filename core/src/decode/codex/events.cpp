@@ -176,7 +176,9 @@ void agent_reasoning(const Value& payload, CodexContext& context) {
   context.event.bodies.emplace_back(std::move(thought));
 }
 
+/// The turn before may have been cut off.
 void task_started(const Value&, CodexContext& context) {
+  show_unanswered_codex_plans(context);
   begin_codex_turn(context);
 }
 
@@ -237,7 +239,7 @@ void review_ended(const Value& payload, CodexContext& context) {
   message.text = string_field(payload["review_output"], "overall_explanation");
   message.attachment = payload["review_output"]["findings"];
   if (message.attachment.size() == 0) message.attachment = Value();
-  if (payload["review_output"].is_object()) context.state.review = message.text;
+  if (payload["review_output"].is_object()) context.turn().review = message.text;
   context.event.bodies.emplace_back(std::move(message));
 }
 

@@ -52,7 +52,7 @@ void user_message(const CodexItem& item, CodexContext& context) {
 
 /// After a reconnection the answer is sent again: it replaces the one that was cut short.
 std::string key_of_answer(const CodexItem& item, const std::string& text, CodexContext& context) {
-  CodexReconnect& last = context.state.reconnect;
+  CodexReconnect& last = context.turn().reconnect;
   const bool repeats = std::exchange(last.pending, false) && !last.last_key.empty() &&
                        text.starts_with(last.last_text);
   if (!repeats) last.last_key = item.id;
@@ -99,10 +99,10 @@ void error(const CodexItem& item, CodexContext& context) {
 void compaction(const CodexItem& item, CodexContext& context) {
   NoticeEvent notice;
   const bool is_done = item.phase == CodexPhase::completed;
+  CodexDuplicates& duplicates = context.state.duplicates;
+  if (is_done && !duplicates.is_new(CodexDuplicates::Side::event, kCodexCompactionLine, {})) return;
   // An event in an older form may follow.
-  if (is_done)
-    static_cast<void>(
-        context.state.duplicates.is_new(CodexDuplicates::Side::item, "compaction", {}));
+  if (is_done) static_cast<void>(duplicates.is_new(CodexDuplicates::Side::item, "compaction", {}));
   notice.code = is_done ? "compacted" : "compacting";
   notice.open = !is_done;
   notice.key = "compaction " + item.id;

@@ -53,7 +53,7 @@ void user_command(const CodexUserCommand& ran, CodexContext& context) {
 
 /// The first versions send the model the image of a call in a separate message. False for others.
 bool add_promised_image(const Value& content, CodexContext& context) {
-  auto& promised = context.state.promised_images;
+  auto& promised = context.turn().promised_images;
   std::vector<Image> images = read_codex_output({}, false, content).result.images;
   if (promised.empty() || images.empty()) return false;
   ToolCallEvent end;
@@ -147,6 +147,20 @@ ToolInput patch_input(const Value& text) {
   return {std::move(arguments), {}};
 }
 
+/// The record of the call that begins. An id of an ended call, or of a call that an earlier turn
+/// left open, belongs to another call from now on.
+CallRecord& begin_record(const std::string& id, CodexContext& context) {
+  CallRecord& known = context.call(id);
+  const std::string turn = std::to_string(context.turn().number);
+  const bool is_of_earlier_turn = !known.owner.empty() && known.owner != turn;
+  if (is_of_earlier_turn || (known.ended && known.known)) {
+    context.state.calls.renew(known);
+    context.state.answered.erase(context.key_of(id));
+  }
+  known.owner = turn;
+  return known;
+}
+
 void begin_call(const std::string& id, std::string name, ToolInput input, CodexContext& context) {
   ToolCallEvent call;
   call.call_id = id;
@@ -161,11 +175,10 @@ void begin_call(const std::string& id, std::string name, ToolInput input, CodexC
   }
   if (tool_of(kCodex, name) == ToolId::run_agent)
     input.arguments = agent_arguments(input.arguments);
-  CallRecord& known = context.call(id);
-  if (known.ended && known.known) context.state.calls.renew(known);
+  CallRecord& known = begin_record(id, context);
   // An accepted plan becomes the to-do list; any other is shown as a call.
   known.hidden = !known.has_row && makes_plan(name) && input.arguments["plan"].is_array();
-  if (known.hidden) context.state.plans.insert(id);
+  if (known.hidden) context.state.plans.insert(context.key_of(id));
   call.name = std::move(name);
   call.input = std::move(input);
   context.state.calls.begin(std::move(call), context.event);
@@ -220,7 +233,7 @@ void call_output(const Value& payload, CodexContext& context) {
   CallRecord& call = context.call(id);
   const bool was_answered = context.state.answered.contains(context.key_of(id)) && !call.hidden;
   if (promises_image(call, payload["output"]))
-    context.state.promised_images.emplace_back(id, context.event.time_ms);
+    context.turn().promised_images.emplace_back(id, context.event.time_ms);
   if (call.ended && !was_answered) {
     // Its item has reported the end, but without the image.
     const auto viewed = context.state.viewed.find(context.key_of(id));
@@ -231,7 +244,7 @@ void call_output(const Value& payload, CodexContext& context) {
     end.result->images = read_codex_output({}, false, payload["output"]).result.images;
     if (end.result->images.empty()) return;
   }
-  context.state.plans.erase(id);
+  context.state.plans.erase(context.key_of(id));
   context.state.running.erase(context.key_of(id));
   if (payload["type"].text() == "custom_tool_call_output")
     context.state.answered.insert(context.key_of(id));
@@ -328,7 +341,7 @@ bool CodexResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCall
 }
 
 void show_unanswered_codex_plans(CodexContext& context) {
-  for (const std::string& id : std::exchange(context.state.plans, {})) {
+  for (const std::string& id : take_codex_calls(context.state.plans, context)) {
     context.call(id).hidden = false;
     ToolCallEvent call;
     call.call_id = id;

@@ -110,11 +110,12 @@ void read_truncation(Heading& heading) {
   heading.body = rest;
 }
 
+/// The output itself may begin with `Output:`, so a heading has another line before that.
 std::optional<Heading> read_heading(std::string_view text) {
   Heading heading;
-  while (!text.empty()) {
+  for (bool is_first = true; !text.empty(); is_first = false) {
     const std::string_view line = take_line(text);
-    if (line == "Output:") {
+    if (line == "Output:" && !is_first) {
       heading.body = text;
       read_truncation(heading);
       return heading;
@@ -153,14 +154,15 @@ bool is_refusal(std::string_view text, bool is_command) {
          (names_command && text.find("` rejected: ") != std::string_view::npos);
 }
 
-/// The status of a call for which Codex wrote a message of its own instead of a result.
-std::optional<Status> refusal_in(std::string_view text, bool is_command) {
+/// The status of a call for which Codex wrote a message of its own instead of a result. For a call
+/// of a server's tool, that message has other words: the results of the tool may contain these.
+std::optional<Status> refusal_in(std::string_view text, bool is_command, bool is_of_server) {
   constexpr std::size_t heading = 120;
   const std::string_view start = text.substr(0, heading);
-  if (start.find("rejected by user") != std::string_view::npos) return Status::denied;
+  if (!is_of_server && contains(start, "rejected by user")) return Status::denied;
   if (is_refusal(text, is_command)) return Status::denied;
   if (const auto refusal = codex_mcp_refusal(after(start, "err: ").value_or(""))) return refusal;
-  if (starts_with_any(start, {"aborted by user", "aborted"})) return Status::cancelled;
+  if (start.starts_with("aborted by user") || trim(text) == "aborted") return Status::cancelled;
   if (starts_with_any(
           start,
           {"unsupported call:", "unsupported custom tool call:", "apply_patch verification failed",
@@ -237,7 +239,9 @@ CodexOutcome read_text(std::string_view name, bool is_command, std::string_view 
     out.has_heading = true;
     return out;
   }
-  if (const auto refusal = refusal_in(text, is_command)) return refused(*refusal, text);
+  const bool is_of_server = name.starts_with("mcp__");
+  if (const auto refusal = refusal_in(text, is_command, is_of_server))
+    return refused(*refusal, text);
   if (const auto packed = read_packed(text)) {
     Heading heading;
     heading.exit_code = (*packed)["metadata"]["exit_code"].integer();

@@ -18,7 +18,7 @@ using Side = CodexDuplicates::Side;
 }  // namespace
 
 bool is_new_codex_answer(CodexDuplicates::Side side, std::string_view text, CodexContext& context) {
-  const std::optional<std::string>& review = context.state.review;
+  const std::optional<std::string>& review = context.turn().review;
   if (!review) return context.state.duplicates.is_new(side, "agent", text);
   text = trim(text);
   const bool is_review = is_blank(*review)

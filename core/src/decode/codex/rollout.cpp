@@ -25,12 +25,15 @@ void turn_context(const Value& payload, CodexContext& context) {
   set_codex_model(payload["model"], context);
 }
 
+/// The line has the summary, if there is one. An item or an older event may report it, too.
 void compacted(const Value& payload, CodexContext& context) {
+  using Side = CodexDuplicates::Side;
+  CodexDuplicates& duplicates = context.state.duplicates;
   NoticeEvent notice;
   notice.code = "compacted";
   notice.text = string_field(payload, "message");
-  const bool is_new =
-      context.state.duplicates.is_new(CodexDuplicates::Side::item, "compaction", {});
+  const bool is_new = duplicates.is_new(Side::item, kCodexCompactionLine, {}) &&
+                      duplicates.is_new(Side::item, "compaction", {});
   if (!is_new && notice.text.empty()) return;
   notice.is_document = !notice.text.empty();
   context.event.bodies.emplace_back(std::move(notice));

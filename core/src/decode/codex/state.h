@@ -45,9 +45,29 @@ struct CodexStreaming {
   std::string thought;
 };
 
+/// An agent's turn: the current one, or what comes before the first.
+struct CodexTurn {
+  /// Different for each turn; 0 before the first. Some models number their calls from 0 in each.
+  std::uint64_t number = 0;
+  /// The text of the review, which an answer repeats with its findings.
+  std::optional<std::string> review;
+  CodexReconnect reconnect;
+  /// Number of the row for attempts to reconnect. Those after the same failure share one.
+  std::uint64_t attempts = 0;
+  /// The message of the latest error, which the end of the turn repeats.
+  std::string last_error;
+  CodexStreaming streaming;
+  /// Calls whose images come in a separate message in the user's name, and when they ended.
+  std::deque<std::pair<std::string, std::optional<std::int64_t>>> promised_images;
+};
+
 struct CodexState {
   /// Number of runs of `codex exec`, each of which counts its items from 0.
   std::uint64_t runs = 0;
+  /// Turns by sub-agent, and numbers that were given to turns and to attempts to reconnect.
+  TextMap<CodexTurn> turns;
+  std::uint64_t turn_numbers = 0;
+  std::uint64_t attempt_numbers = 0;
   /// The thread of the root agent; empty before the first.
   std::string root;
   /// `Scope::key` of the sub-agent of each thread.
@@ -69,30 +89,20 @@ struct CodexState {
   /// Calls that ended with an output, by `key_of`. A script can send several, of which the last one
   /// counts.
   TextSet answered;
-  /// Ids of the calls that plan, until it is known whether the plan was accepted.
+  /// Keys (`key_of`) of the calls that plan, until it is known whether the plan was accepted.
   TextSet plans;
   /// Pending requests, by request id.
   TextMap<CodexApproval> approvals;
   /// The usage of each thread so far.
   TextMap<Usage> totals;
   CodexDuplicates duplicates;
-  /// The text of the review in this turn, which an answer repeats with its findings.
-  std::optional<std::string> review;
   /// Number of commands that the user ran, which have no ids.
   std::uint64_t user_commands = 0;
-  CodexReconnect reconnect;
-  /// The message of the latest error, which the end of its turn repeats.
-  std::string last_error;
-  /// Number of the row for attempts to reconnect. Those after the same failure share one.
-  std::uint64_t attempts = 0;
-  /// Messages that stream, by sub-agent, and the number of answers and thoughts so far.
-  TextMap<CodexStreaming> streaming;
+  /// Number of answers and thoughts that have streamed.
   std::uint64_t streamed = 0;
   /// Threads whose items and turns the app-server reports by methods of their own, so that its old
   /// events only repeat them. The empty id stands for a server that names no threads.
   TextSet threads_with_items;
-  /// Calls whose images come in a separate message in the user's name, and when they ended.
-  std::deque<std::pair<std::string, std::optional<std::int64_t>>> promised_images;
 };
 
 /// The event being decoded.
@@ -108,6 +118,7 @@ struct CodexContext {
   [[nodiscard]] CallRecord& call(const std::string& call_id) const {
     return state.calls.open(call_id, event);
   }
+  [[nodiscard]] CodexTurn& turn() const { return state.turns[event.scope.key]; }
 };
 
 }  // namespace agent_timeline

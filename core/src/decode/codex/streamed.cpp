@@ -6,7 +6,7 @@ namespace agent_timeline {
 namespace {
 
 std::string& open_key(bool reasoning, CodexContext& context) {
-  CodexStreaming& open = context.state.streaming[context.event.scope.key];
+  CodexStreaming& open = context.turn().streaming;
   return reasoning ? open.thought : open.answer;
 }
 

@@ -39,10 +39,10 @@ std::string attempt_in(std::string_view message) {
 
 /// The attempts after one failure share a row.
 void add_retry_notice(const Value& error, CodexContext& context) {
-  context.state.reconnect.pending = true;
+  context.turn().reconnect.pending = true;
   add_codex_error(error, Tone::warning, context);
   NoticeEvent& notice = std::get<NoticeEvent>(context.event.bodies.back());
-  notice.key = "reconnecting " + std::to_string(context.state.attempts);
+  notice.key = "reconnecting " + std::to_string(context.turn().attempts);
   notice.subject = attempt_in(notice.text);
   if (!notice.subject.empty()) notice.code = "retrying";
 }
@@ -59,12 +59,10 @@ void close_as_interrupted(CodexContext& context) {
 }  // namespace
 
 void begin_codex_turn(CodexContext& context) {
-  context.state.last_error = {};
-  context.state.reconnect = {};
-  context.state.review.reset();
-  context.state.streaming.erase(context.event.scope.key);
-  context.state.promised_images.clear();
-  ++context.state.attempts;
+  CodexTurn turn;
+  turn.number = ++context.state.turn_numbers;
+  turn.attempts = ++context.state.attempt_numbers;
+  context.turn() = std::move(turn);
   context.event.bodies.emplace_back(TurnEvent{});
 }
 
@@ -73,7 +71,7 @@ void end_codex_turn(std::string_view status, const Value& error,
   TurnEvent turn;
   turn.phase = TurnEvent::Phase::end;
   turn.duration_ms = duration_ms;
-  context.state.reconnect = {};
+  context.turn().reconnect = {};
   if (error.truthy()) fail_codex_turn(error, false, context);
   if (status == "interrupted") {
     close_as_interrupted(context);
@@ -88,8 +86,9 @@ void end_codex_turn(std::string_view status, const Value& error,
 void fail_codex_turn(const Value& error, bool will_retry, CodexContext& context) {
   if (will_retry) return add_retry_notice(error, context);
   const std::string message = codex_error_message(error);
-  ++context.state.attempts;
-  if (std::exchange(context.state.last_error, message) == message && !message.empty()) return;
+  CodexTurn& turn = context.turn();
+  turn.attempts = ++context.state.attempt_numbers;
+  if (std::exchange(turn.last_error, message) == message && !message.empty()) return;
   add_codex_error(error, Tone::bad, context);
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "base/text_map.h"
+#include "decode/gemini/history.h"
 #include "decode/gemini/messages.h"
 #include "decode/gemini/reports.h"
 #include "decode/gemini/results.h"
@@ -15,6 +16,7 @@
 #include "decode/read/hidden_kinds.h"
 #include "decode/read/todos.h"
 #include "decode/read/tool_text.h"
+#include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
@@ -66,9 +68,28 @@ ToolCallEvent call_event(const std::string& id, std::string name) {
 enum class ReplyForm : std::uint8_t { streamed, stored };
 
 class GeminiResults final : public CallReader {
+ public:
+  /// The session got a name, which topics do not replace.
+  void record_name() { has_name_ = true; }
+
+ private:
   bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
+  bool take_todos(const CallRecord& call, Event& event) const;
+  void take_topic(const CallRecord& call, Event& event) const;
+
+  bool has_name_ = false;
 };
+
+bool sets_topic(std::string_view name) {
+  return tool_of(kGemini, name) == ToolId::set_topic;
+}
+
+/// True for a call that is not shown unless it fails: it only sets the to-do list or the topic.
+bool is_bookkeeping(std::string_view name, const Value& arguments) {
+  if (is_todo_tool(name)) return arguments["todos"].is_array();
+  return sets_topic(name) && arguments.is_object();
+}
 
 class GeminiDecoder final : public DialectDecoder {
  public:
@@ -89,6 +110,7 @@ class GeminiDecoder final : public DialectDecoder {
   void set_model(const Value& model, Event& event);
   void close_run(Event& event);
 
+  GeminiHistory history_;
   GeminiResults results_;
   CallLedger calls_{{.ids_span_agents = true}, results_};
   /// The calls that the model requested together, and whether one of them has a result.
@@ -140,6 +162,7 @@ void GeminiDecoder::decode(const Input& input, Event& event) {
 }
 
 void GeminiDecoder::read_stream(std::string_view type, const Value& value, Event& event) {
+  history_.record(value);
   if (type == "init") {
     set_model(value["model"], event);
   } else if (type == "message") {
@@ -167,6 +190,7 @@ void GeminiDecoder::read_stream(std::string_view type, const Value& value, Event
 void GeminiDecoder::read_session(const Value& session, Event& event) {
   const std::string title = string_field(session, "summary");
   if (!title.empty()) {
+    results_.record_name();
     SessionEvent named;
     named.title = title;
     event.bodies.emplace_back(std::move(named));
@@ -182,9 +206,10 @@ void GeminiDecoder::read_session(const Value& session, Event& event) {
   message_time_ms_.reset();
 }
 
-/// Reads results of calls that have none yet. Results that were shortened or removed for the model
-/// change nothing.
+/// Reads results of calls that have none yet, and prunes the messages that were removed. Results
+/// that were shortened or removed for the model change nothing.
 void GeminiDecoder::read_patch(const Value& patch, Event& event) {
+  history_.remove(patch["removeIds"], event);
   for (const Member& message : patch["updates"].members()) {
     for (const Member& call : message.value["toolCalls"].members()) {
       const std::string id = id_text(call.value["id"]);
@@ -201,8 +226,9 @@ void GeminiDecoder::read_patch(const Value& patch, Event& event) {
   }
 }
 
-/// The messages from this one on were taken back. Their entries stay.
+/// The messages from this one on were taken back. Their entries stay and are marked.
 void GeminiDecoder::rewind(const Value& message, Event& event) {
+  history_.rewind(id_text(message), event);
   NoticeEvent notice;
   notice.code = "branched";
   notice.subject = id_text(message);
@@ -251,11 +277,11 @@ void GeminiDecoder::read_message(const Value& value, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
-/// Begins a call. One that sets the to-do list is hidden and gets a row only if it fails.
+/// Begins a call.
 void GeminiDecoder::begin_call(const std::string& id, std::string name, const Value& arguments,
                                Event& event) {
   CallRecord& call = calls_.open(id, event);
-  if (!call.has_row) call.hidden = is_todo_tool(name) && arguments["todos"].is_array();
+  if (!call.has_row) call.hidden = is_bookkeeping(name, arguments);
   ToolCallEvent begin = call_event(id, std::move(name));
   begin.input = ToolInput{arguments, {}};
   begin.status = Status::running;
@@ -268,13 +294,29 @@ bool GeminiResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCal
   GeminiResult read = is_stored ? read_gemini_call(answer.value)
                                 : read_gemini_result(call.name, call.arguments, answer.value);
   if (call.hidden && read.status == Status::done) {
-    auto todos = read_todos(plain_todos(call.arguments["todos"]), event.notes);
-    if (todos) event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
-    if (todos) return false;
+    const bool is_topic = sets_topic(call.name);
+    if (is_topic) take_topic(call, event);
+    if (is_topic || take_todos(call, event)) return false;
   }
   update.status = read.status;
   update.result = std::move(read.result);
   return true;
+}
+
+/// False if the list cannot be read.
+bool GeminiResults::take_todos(const CallRecord& call, Event& event) const {
+  auto todos = read_todos(plain_todos(call.arguments["todos"]), event.notes);
+  if (todos) event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
+  return todos.has_value();
+}
+
+/// The topic is the session's title until the session has a name.
+void GeminiResults::take_topic(const CallRecord& call, Event& event) const {
+  const std::string_view topic = trim(call.arguments["title"].string_or_empty());
+  if (topic.empty() || has_name_) return;
+  SessionEvent session;
+  session.title = topic;
+  event.bodies.emplace_back(std::move(session));
 }
 
 void GeminiDecoder::read_tool_use(const Value& value, Event& event) {

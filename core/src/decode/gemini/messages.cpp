@@ -35,11 +35,22 @@ std::string text_after_prompt(std::string_view all, std::string_view shown) {
 
 constexpr std::string_view kContext = "<session_context>";
 
+// Prefixes of the keys of messages, before the id of their line.
+constexpr const char* kUserKey = "user-";
+constexpr const char* kContextKey = "context-";
+constexpr const char* kThoughtKey = "thought-";
+constexpr const char* kAnswerKey = "said-";
+constexpr const char* kShownKey = "shown-";
+
 }  // namespace
 
 bool is_gemini_context(const Value& value) {
   return value["type"].string_or_empty() == "user" &&
          read_gemini_content(value["content"]).text.starts_with(kContext);
+}
+
+std::array<std::string, 5> gemini_message_keys(const std::string& id) {
+  return {kUserKey + id, kContextKey + id, kThoughtKey + id, kAnswerKey + id, kShownKey + id};
 }
 
 void add_gemini_prompt(const Value& value, std::optional<std::int64_t> time_ms, Event& event) {
@@ -55,7 +66,7 @@ void add_gemini_prompt(const Value& value, std::optional<std::int64_t> time_ms, 
   MessageEvent message;
   message.role = Role::user;
   message.injected = content.text.starts_with(kContext) || content.has_tool_responses;
-  message.key = "user-" + id;
+  message.key = kUserKey + id;
   message.images = std::move(content.images);
   const bool is_typed = !message.injected && !shown.text.empty();
   message.text = is_typed ? shown.text : content.text;
@@ -64,7 +75,7 @@ void add_gemini_prompt(const Value& value, std::optional<std::int64_t> time_ms, 
   MessageEvent context;
   context.role = Role::user;
   context.injected = true;
-  context.key = "context-" + id;
+  context.key = kContextKey + id;
   context.text = text_after_prompt(content.text, shown.text);
   if (!context.text.empty()) add(std::move(context), time_ms, event);
 }
@@ -77,7 +88,7 @@ void add_gemini_answer(const Value& value, std::optional<std::int64_t> time_ms, 
   thoughts += content.thoughts;
   if (!thoughts.empty()) {
     MessageEvent thought;
-    thought.key = "thought-" + id;
+    thought.key = kThoughtKey + id;
     thought.reasoning = true;
     thought.text = std::move(thoughts);
     add(std::move(thought), time_ms, event);
@@ -85,7 +96,7 @@ void add_gemini_answer(const Value& value, std::optional<std::int64_t> time_ms, 
     expect_text(event);
   }
   MessageEvent message;
-  message.key = "said-" + id;
+  message.key = kAnswerKey + id;
   message.text = std::move(content.text);
   message.images = std::move(content.images);
   if (!is_blank(message.text) || !message.images.empty()) add(std::move(message), time_ms, event);
@@ -107,7 +118,7 @@ bool add_gemini_notice(const Value& value, Event& event) {
   if (!content.images.empty()) {
     MessageEvent shown;
     shown.role = Role::system;
-    shown.key = "shown-" + id_text(value["id"]);
+    shown.key = kShownKey + id_text(value["id"]);
     shown.images = std::move(content.images);
     event.bodies.emplace_back(std::move(shown));
     if (notice.text.empty()) return is_bad;

@@ -3,8 +3,10 @@
 // from the event's.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "base/value.h"
 #include "event/event.h"
@@ -17,6 +19,9 @@ namespace agent_timeline {
 /// Adds the user's message, or the summary of a compaction. Content that has only tool responses
 /// adds nothing, since the calls show them.
 void add_gemini_prompt(const Value& value, std::optional<std::int64_t> time_ms, Event& event);
+
+/// The keys under which the texts of the message with that id may have rows.
+[[nodiscard]] std::array<std::string, 5> gemini_message_keys(const std::string& id);
 
 /// Adds the model's thoughts and text.
 void add_gemini_answer(const Value& value, std::optional<std::int64_t> time_ms, Event& event);

@@ -126,9 +126,11 @@ std::optional<Value> read_lone_object(std::string_view line) {
 
 /// Markers that end a stream: of old line protocols, and of server-sent events.
 constexpr std::array<std::string_view, 2> kEndMarks = {"$", "[DONE]"};
-/// Names under which end markers and the members beside a document's list are counted.
+/// Names under which end markers, the members beside a document's list, and server-sent events
+/// without data are counted.
 constexpr std::string_view kEndMark = "end-mark";
 constexpr std::string_view kDocument = "document";
+constexpr std::string_view kEmptyData = "empty-data";
 
 bool is_end_mark(std::string_view text) {
   return std::find(kEndMarks.begin(), kEndMarks.end(), text) != kEndMarks.end();
@@ -146,35 +148,58 @@ UnknownEvent unknown_card(Value value) {
 }  // namespace
 
 void Decoder::emit(Event event) {
+  ++emitted_;
   sink_.on_event(std::move(event), position_);
+}
+
+void Decoder::emit_hidden(std::string_view kind, const std::vector<DecodeNote>& notes) {
+  Event event;
+  event.notes = notes;
+  event.hidden = kind;
+  emit(std::move(event));
 }
 
 void Decoder::on_frame(const JsonFrame& frame) {
   if (!in_payload_) position_ = frame.position;
+  enter_list(frame.list_place);
   if (frame.kind == FrameKind::candidate) return decode_candidate(frame);
   salvage(frame.text, code_of(frame.kind));
 }
 
+void Decoder::enter_list(ListPlace place) {
+  in_list_ = place == ListPlace::first || place == ListPlace::next;
+  if (place == ListPlace::first) list_ = {list_.number + 1, std::exchange(list_head_, {})};
+}
+
 /// Reads the data of a server-sent event that is not a single value as a stream of its own, so that
-/// an unreadable part does not hide an event beside it.
+/// an unreadable part does not hide an event beside it. Data that consists of nothing but framing,
+/// such as a comma, is unreadable as a whole.
 void Decoder::decode_payload(std::string_view text) {
+  const std::uint64_t emitted_before = emitted_;
   in_payload_ = true;
   Framer payload(*this, FramerOptions{.is_payload = true});
   payload.feed(text);
   payload.finish();
   in_payload_ = false;
+  if (emitted_ == emitted_before) reject(code_of(FrameKind::candidate), text);
+}
+
+/// The name of a server-sent event without data may say it all, as in `event: end`. Without such a
+/// name, it only keeps the connection open.
+void Decoder::decode_empty_data(std::string_view sse_event) {
+  const Input name_only{null_value(), sse_event};
+  if (choose_dialect(name_only).score > 0) return decode_value(Value(), sse_event, {});
+  emit_hidden(kEmptyData);
 }
 
 void Decoder::decode_candidate(const JsonFrame& frame) {
-  if (is_end_mark(frame.text)) {
-    Event end;
-    end.hidden = kEndMark;
-    return emit(std::move(end));
-  }
+  if (is_end_mark(frame.text)) return emit_hidden(kEndMark);
+  if (frame.from_sse && frame.text.empty()) return decode_empty_data(frame.sse_event);
   std::string storage;
   const Repaired repaired = repair_event_text(frame.text, storage);
   auto parsed = read_json(repaired.text);
   if (Value* value = std::get_if<Value>(&parsed)) {
+    if (frame.list_place == ListPlace::before) list_head_ = *value;
     if (frame.is_document_head)
       return decode_head(std::move(*value), repair_notes(repaired), frame.continues_head);
     return decode_value(std::move(*value), frame.sse_event, repair_notes(repaired));
@@ -192,7 +217,7 @@ void Decoder::decode_value(Value value, std::string_view sse_event,
       decode_value(item.value, sse_event, notes);
     return;
   }
-  const Input input{value, sse_event};
+  const Input input{value, sse_event, in_list_ ? &list_ : nullptr};
   const Claim claim = choose_dialect(input);
   const Dialect* dialect = claim.dialect;
   if (claim.score == 0 && is_document(value)) return decode_document(value, notes);
@@ -228,10 +253,7 @@ void Decoder::decode_head(Value value, const std::vector<DecodeNote>& notes, boo
   const Input head{value, {}};
   if (choose_dialect(head).score > 0) return decode_value(std::move(value), {}, notes);
   if (continues_head && notes.empty()) return;
-  Event event;
-  event.notes = notes;
-  event.hidden = kDocument;
-  emit(std::move(event));
+  emit_hidden(kDocument, notes);
 }
 
 void Decoder::decode_document(const Value& document, const std::vector<DecodeNote>& notes) {

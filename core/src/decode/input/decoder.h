@@ -3,10 +3,12 @@
 // head frames of a document share one); a frame that is not an event produces a card that says why.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string_view>
 #include <vector>
 
+#include "decode/dialect.h"
 #include "decode/input/frame.h"
 #include "decode/input/options.h"
 #include "event/event.h"
@@ -43,7 +45,9 @@ class Decoder final : private FrameSink {
 
  private:
   void on_frame(const JsonFrame& frame) override;
+  void enter_list(ListPlace place);
   void emit(Event event);
+  void emit_hidden(std::string_view kind, const std::vector<DecodeNote>& notes = {});
   void decode_candidate(const JsonFrame& frame);
   bool is_one_event(const Value& list) const;
   Claim choose_dialect(const Input& input) const;
@@ -54,6 +58,7 @@ class Decoder final : private FrameSink {
   void decode_head(Value value, const std::vector<DecodeNote>& notes, bool continues_head);
   void decode_document(const Value& document, const std::vector<DecodeNote>& notes);
   void decode_payload(std::string_view text);
+  void decode_empty_data(std::string_view sse_event);
   void salvage(std::string_view text, std::string_view code);
   void reject(std::string_view code, std::string_view text);
 
@@ -65,10 +70,17 @@ class Decoder final : private FrameSink {
   /// Per dialect: whether a `doubtful-dialect` note was already added for it.
   std::vector<bool> doubted_;
   const Dialect* last_ = nullptr;
+  /// The number of events emitted so far.
+  std::uint64_t emitted_ = 0;
   /// The position of the input that is being decoded.
   EventPosition position_;
   /// True while the data of a server-sent event is decoded; `position_` then stays at that event.
   bool in_payload_ = false;
+  /// The list of the large document that came last, and whether the current frame is an element.
+  DocumentList list_;
+  bool in_list_ = false;
+  /// The members before the list that follows.
+  Value list_head_;
 };
 
 }  // namespace agent_timeline

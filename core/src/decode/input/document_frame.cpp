@@ -77,12 +77,13 @@ void Framer::open_document() {
   const std::size_t bracket = text.find('[', list_from_);
   leave_sse();
   in_document_ = in_array_ = true;
+  next_place_ = ListPlace::first;
   state_ = State::between;
   keeping_ = in_string_ = escaped_ = false;
   list_from_ = 0;
   const std::string_view head = std::string_view(text).substr(1, list_name_begin_ - 2);
   head_emitted_ = !is_blank(head);
-  if (head_emitted_) emit_head(head, false);
+  if (head_emitted_) emit_head(head, false, ListPlace::before);
 
   const std::string_view bytes = bytes_;
   const std::size_t at = at_;
@@ -124,17 +125,18 @@ void Framer::end_tail(std::size_t end) {
   in_string_ = escaped_ = false;
   if (!std::exchange(keeping_, false)) return;
   const std::string text(take(end));
-  emit_head(std::string_view(text).substr(1), head_emitted_);
+  emit_head(std::string_view(text).substr(1), head_emitted_, ListPlace::none);
 }
 
 /// Sends members of the object beside its list, without a leading or trailing comma.
-void Framer::emit_head(std::string_view members, bool continues_head) {
+void Framer::emit_head(std::string_view members, bool continues_head, ListPlace place) {
   members = trim(members);
   if (members.ends_with(',')) members.remove_suffix(1);
   if (members.starts_with(',')) members.remove_prefix(1);
   if (continues_head && is_blank(members)) return;
   const std::string object = "{" + std::string(members) + "}";
-  sink_.on_frame({FrameKind::candidate, object, false, {}, frame_position_, true, continues_head});
+  sink_.on_frame(
+      {FrameKind::candidate, object, false, {}, frame_position_, true, continues_head, place});
 }
 
 }  // namespace agent_timeline

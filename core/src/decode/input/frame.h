@@ -12,6 +12,8 @@
 //        ├─────────► element ─ ',' ']' newline ─► between  scalars in an array of objects
 //        └─────────► line ──── newline ────► between      scalars, SSE fields, anything else
 //
+// Lines that are fields of server-sent events are read in sse_frame.cpp.
+//
 // A large object around a list of objects (a stored conversation) is read element by element, as
 // its list alone would be (document_frame.cpp), so it may be of any size.
 #pragma once
@@ -39,6 +41,17 @@ enum class FrameKind : std::uint8_t {
   too_deep,
 };
 
+/// The place of a frame in a large document.
+enum class ListPlace : std::uint8_t {
+  /// It is no part of one, or is behind its list.
+  none,
+  /// Members before the list.
+  before,
+  /// The first element of the list, or a later one.
+  first,
+  next,
+};
+
 /// One frame. The views are valid only during the call of the sink.
 struct JsonFrame {
   FrameKind kind = FrameKind::candidate;
@@ -52,6 +65,7 @@ struct JsonFrame {
   /// other members of that document were sent before.
   bool is_document_head = false;
   bool continues_head = false;
+  ListPlace list_place = ListPlace::none;
 };
 
 struct FramerOptions {
@@ -112,7 +126,7 @@ class Framer {
   void open_document();
   void step_tail(char c);
   void end_tail(std::size_t end);
-  void emit_head(std::string_view members, bool continues_head);
+  void emit_head(std::string_view members, bool continues_head, ListPlace place);
 
   void begin(State state);
   void end_frame(FrameKind kind, std::size_t end);
@@ -121,9 +135,11 @@ class Framer {
   void end_blank_line();
   void overflow();
 
-  bool take_sse_field(std::string_view line);
   void count_lines();
   [[nodiscard]] EventPosition current_position();
+
+  // Server-sent events (sse_frame.cpp)
+  bool take_sse_field(std::string_view line);
   void hold(std::string_view line);
   void release_held();
   void take_sse_data(std::string_view data);
@@ -145,6 +161,8 @@ class Framer {
   bool in_array_ = false;
   /// Inside the list of a document; the rest of the object follows it.
   bool in_document_ = false;
+  /// The place of its next element.
+  ListPlace next_place_ = ListPlace::first;
   bool head_emitted_ = false;
   bool at_line_start_ = true;
   bool line_has_content_ = false;

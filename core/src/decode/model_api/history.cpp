@@ -24,13 +24,17 @@ constexpr std::size_t kMinWindow = 2;
 ModelHistory::Elements ModelHistory::elements_of(const Value& list) {
   Elements elements;
   for (std::size_t index = 0; index < list.size(); ++index) {
-    const Value& item = list.element(index);
-    const auto gist = model_gist_of(item);
-    if (!gist) continue;
-    const std::string_view role = item["role"].string_or_empty();
-    elements.push_back({index, *gist, role == "user", role == "assistant" || role == "model"});
+    if (const auto element = element_of(list.element(index), index)) elements.push_back(*element);
   }
   return elements;
+}
+
+std::optional<ModelHistory::Element> ModelHistory::element_of(const Value& item,
+                                                              std::size_t index) {
+  const auto gist = model_gist_of(item);
+  if (!gist) return std::nullopt;
+  const std::string_view role = item["role"].string_or_empty();
+  return Element{index, *gist, role == "user", role == "assistant" || role == "model"};
 }
 
 ModelHistory::Conversation ModelHistory::conversation_of(const Elements& elements) {
@@ -83,8 +87,11 @@ std::optional<ModelHistory::Match> ModelHistory::find_window(const Elements& ele
 }
 
 bool ModelHistory::is_answer(const Elements& elements, std::size_t index) const {
-  return index < elements.size() &&
-         std::find(answers_.begin(), answers_.end(), elements[index].gist) != answers_.end();
+  return index < elements.size() && is_answer(elements[index].gist);
+}
+
+bool ModelHistory::is_answer(const Digest& gist) const {
+  return std::find(answers_.begin(), answers_.end(), gist) != answers_.end();
 }
 
 /// True if the list continues the conversation: it repeats all of it, or an answer follows what it
@@ -92,9 +99,14 @@ bool ModelHistory::is_answer(const Elements& elements, std::size_t index) const 
 /// the beginning that ended the last request.
 bool ModelHistory::continues(const Match& match, const Elements& elements) const {
   if (match.is_whole || is_answer(elements, match.count)) return true;
+  return match.count < elements.size() && completes_answer(match, elements[match.count]);
+}
+
+/// True if `next`, the element after the common ones, is the answer that the conversation begins.
+bool ModelHistory::completes_answer(const Match& match, const Element& next) const {
   const Conversation& known = conversations_[match.conversation];
   return match.count + 1 == known.digests.size() && known.begins_answer && known.is_answered &&
-         match.count < elements.size() && elements[match.count].is_model;
+         next.is_model;
 }
 
 /// Returns the index of the first new element. A list that leaves the conversation before its end,
@@ -118,15 +130,20 @@ std::size_t ModelHistory::first_new_element(const Match& match, const Elements& 
 
 /// Takes the answers that the list repeats from that element on; returns the index after them.
 std::size_t ModelHistory::claim_answers(const Elements& elements, std::size_t from) {
-  for (; from < elements.size(); ++from) {
-    const auto answer = std::find(answers_.begin(), answers_.end(), elements[from].gist);
-    if (answer == answers_.end()) break;
-    answers_.erase(answer);
-  }
+  while (from < elements.size() && claim_answer(elements[from].gist))
+    ++from;
   return from;
 }
 
+bool ModelHistory::claim_answer(const Digest& gist) {
+  const auto answer = std::find(answers_.begin(), answers_.end(), gist);
+  if (answer == answers_.end()) return false;
+  answers_.erase(answer);
+  return true;
+}
+
 std::size_t ModelHistory::begin_request(const Value& list) {
+  close_list();
   const Elements elements = elements_of(list);
   if (elements.empty()) return 0;
   Conversation conversation = conversation_of(elements);
@@ -135,18 +152,24 @@ std::size_t ModelHistory::begin_request(const Value& list) {
   const std::size_t count = match ? match->count : 0;
   const std::size_t known_count = is_continued ? claim_answers(elements, count) : count;
   std::size_t begin = known_count == 0 ? 0 : elements[known_count - 1].index + 1;
-  if (match) {
-    const Conversation& known = conversations_[match->conversation];
-    if (known_count == count) begin = first_new_element(*match, elements);
-    // A list that replaces at most one element continues the conversation and replaces it here.
-    const bool replaces = is_continued && count + 1 >= known.digests.size();
-    conversation.is_fork = !replaces || (known.is_fork && count == elements.size());
+  if (match && known_count == count) begin = first_new_element(*match, elements);
+  store(std::move(conversation), match.value_or(Match()), is_continued);
+  return begin;
+}
+
+/// Keeps a conversation. One that replaces at most one element of the conversation that it repeats
+/// continues and replaces it.
+void ModelHistory::store(Conversation conversation, const Match& match, bool is_continued) {
+  if (match.count > 0) {
+    const Conversation& known = conversations_[match.conversation];
+    const bool replaces = is_continued && match.count + 1 >= known.digests.size();
+    const bool adds_nothing = match.count == conversation.digests.size();
+    conversation.is_fork = !replaces || (known.is_fork && adds_nothing);
     if (replaces)
       conversations_.erase(conversations_.begin() +
-                           static_cast<std::ptrdiff_t>(match->conversation));
+                           static_cast<std::ptrdiff_t>(match.conversation));
   }
   add(std::move(conversation));
-  return begin;
 }
 
 /// If there are too many of its sort, the oldest one is dropped.
@@ -169,6 +192,7 @@ void ModelHistory::add_answer(const std::optional<Digest>& gist) {
 }
 
 void ModelHistory::mark_answered() {
+  close_list();
   for (Conversation& conversation : conversations_)
     conversation.is_answered = true;
 }

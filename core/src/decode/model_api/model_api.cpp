@@ -4,7 +4,10 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include "decode/model_api/calls.h"
 #include "decode/model_api/chat.h"
@@ -109,8 +112,10 @@ class ModelApiDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override {
     const Value& value = input.value;
-    ModelContext context{state_, event};
-    settle_event(decode_value(value, context), kHiddenKinds, value, event);
+    ModelContext context{state_, event, input.list != nullptr};
+    const std::string_view kind =
+        context.in_list ? decode_listed(value, *input.list, context) : decode_value(value, context);
+    settle_event(kind, kHiddenKinds, value, event);
   }
 
   void receive_answer(const std::optional<Digest>& gist) override {
@@ -138,15 +143,41 @@ class ModelApiDecoder final : public DialectDecoder {
       return {};
     }
     const Value& list = *list_of(value);
-    // True unless the server stores the conversation that the list continues.
-    const bool is_complete =
-        value["previous_response_id"].is_null() && value["conversation"].is_null();
-    const std::size_t first = is_complete ? context.state.history.begin_request(list) : 0;
+    const std::size_t first = is_complete(value) ? context.state.history.begin_request(list) : 0;
     context.in_list = true;
     show_remaining_sources({}, context);
     for (std::size_t i = first; i < list.size(); ++i)
       decode_element(list.element(i), context);
     return "message";
+  }
+
+  /// True unless the server stores the conversation that a request continues.
+  static bool is_complete(const Value& request) {
+    return request["previous_response_id"].is_null() && request["conversation"].is_null();
+  }
+
+  /// Reads an element of a request that is too large to be read at once.
+  static std::string_view decode_listed(const Value& value, const DocumentList& list,
+                                        ModelContext& context) {
+    using Novelty = ModelHistory::Novelty;
+    ModelState& state = context.state;
+    state.has_begun = true;
+    state.error.clear();
+    if (std::exchange(state.list, list.number) != list.number) {
+      state.undecided.clear();
+      state.history.begin_list(is_complete(list.head));
+      show_remaining_sources({}, context);
+    }
+    const Novelty novelty = state.history.take_element(value);
+    if (novelty == Novelty::undecided) state.undecided.push_back(value);
+    if (novelty == Novelty::known) state.undecided.clear();
+    if (novelty == Novelty::fresh) {
+      for (const Value& before : std::exchange(state.undecided, {}))
+        decode_element(before, context);
+      decode_element(value, context);
+    }
+    const FormRow* form = form_of(value);
+    return form == nullptr ? "message" : form->kind;
   }
 
   /// Reads an element of a conversation, which programs may store with more members than a message.

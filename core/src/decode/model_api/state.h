@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <deque>
 #include <string>
+#include <vector>
 
 #include "base/text_map.h"
 #include "base/value.h"
@@ -72,6 +73,10 @@ struct ModelState {
   TextMap<std::string> approvals;
   /// What earlier requests and answers contained.
   ModelHistory history;
+  /// The number of the large request that is being read, and those of its last elements of which it
+  /// is not yet known whether they are new.
+  std::uint64_t list = 0;
+  std::vector<Value> undecided;
   /// The last error message; the answer and the stream both report it.
   std::string error;
   /// Something other than an error has been read.
@@ -84,7 +89,7 @@ struct ModelState {
 struct ModelContext {
   ModelState& state;
   Event& event;
-  /// The elements of a request are being read, which may repeat answers.
+  /// Elements of a request are being read, which may repeat answers.
   bool in_list = false;
 
   [[nodiscard]] std::string new_key(const char* kind) const {

@@ -44,6 +44,8 @@ export interface EventSourcePosition {
 
 /** HTTP statuses after which another attempt may succeed. */
 const kRetryableStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
+/** The longest delay that a server can ask for, in milliseconds. */
+const kMaxRetryAfterMs = 3_600_000;
 /** How many characters of an unexpected response an error quotes. */
 const kMaxExcerpt = 120;
 
@@ -314,10 +316,24 @@ async function beginningOf(response: Response): Promise<string> {
   }
 }
 
-/** Returns the delay that a server asks for, in milliseconds. Dates are ignored. */
-function retryAfter(response: Response): number {
-  const seconds = Number(response.headers.get("retry-after") ?? "");
-  return Number.isFinite(seconds) ? Math.min(seconds, 3600) * 1000 : 0;
+/**
+ * Returns the delay that a server asks for in `Retry-After` (RFC 9110, 10.2.3), in milliseconds: a number of
+ * seconds, or a date. Dates count from the server's own `Date` if that can be read, since clocks differ.
+ */
+function retryAfter({ headers }: Response): number {
+  const value = headers.get("retry-after")?.trim() ?? "";
+  const now = httpDate(headers.get("date") ?? "");
+  const ms = /^\d+$/.test(value)
+    ? Number(value) * 1000
+    : httpDate(value) - (Number.isNaN(now) ? Date.now() : now);
+  return ms > 0 ? Math.min(ms, kMaxRetryAfterMs) : 0;
+}
+
+/** Returns the milliseconds of a date in one of the forms of HTTP, which all begin with the weekday, else NaN. */
+function httpDate(text: string): number {
+  if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return NaN;
+  // The form of `asctime` does not name its time zone.
+  return Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
 }
 
 /** Encodes an id for a header, which holds bytes: those of its UTF-8, as the specification requires. */

@@ -1,0 +1,122 @@
+// Requests to models of more than 256 KiB, whose elements are read one by one: each message is
+// shown once, as in smaller requests.
+#include <catch2/catch_test_macros.hpp>
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "agent_timeline/session.h"
+#include "support/shown.h"
+
+using namespace agent_timeline;
+using agent_timeline::testing::entries;
+using agent_timeline::testing::hidden;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// Makes a request large.
+const std::string kPadding(std::size_t{256} * 1024, 'x');
+
+std::string said(std::string_view role, std::string_view text) {
+  return R"({"role":")" + std::string(role) + R"(","content":")" + std::string(text) + R"("})";
+}
+
+/// A text that ends in `+` is long.
+std::string full(std::string_view text) {
+  return text.ends_with('+') ? std::string(text) + " " + kPadding : std::string(text);
+}
+
+/// Returns a request whose messages have their role by the first letter: `u` is the user's, any
+/// other an assistant's.
+std::string request(std::initializer_list<std::string_view> texts,
+                    const std::string& members = R"("model":"m",)") {
+  std::string list;
+  for (const std::string_view text : texts) {
+    if (!list.empty()) list += ',';
+    list += said(text.front() == 'u' ? "user" : "assistant", full(text));
+  }
+  return "{" + members + R"("messages":[)" + list + "]}\n";
+}
+
+std::string answer(std::string_view text) {
+  return R"({"object":"chat.completion","choices":[{"index":0,"message":)" +
+         said("assistant", text) + R"(,"finish_reason":"stop"}]})" + "\n";
+}
+
+std::string joined(const Json& shown) {
+  std::string out;
+  for (const Json& entry : shown) {
+    const std::string summary = entry.value("summary", std::string());
+    out += (out.empty() ? "" : " ") + summary.substr(0, summary.find(' '));
+  }
+  return out;
+}
+
+/// The first word of each row.
+std::string texts_of(const std::string& log) {
+  return joined(entries(log));
+}
+
+}  // namespace
+
+TEST_CASE("model api: a large request shows only its new messages", "[decode][model-api]") {
+  const std::string work =
+      request({"u1+"}) + answer("a1") + request({"u1+", "a1", "u2"}) + answer("a2");
+  CHECK(texts_of(work + request({"u1+", "a1", "u2", "a2", "u3"})) == "u1+ a1 u2 a2 u3");
+  CHECK(hidden(work + request({"u1+", "a1", "u2", "a2", "u3"}))["message"] == 6);
+  // Without the answers in the log.
+  CHECK(texts_of(request({"u1+"}) + request({"u1+", "a1", "u2"})) == "u1+ a1 u2");
+  // A request may become large, and a large one may follow a small one in the same conversation.
+  CHECK(texts_of(request({"u1"}) + answer("a1") + request({"u1", "a1", "u2+"}) + answer("a2") +
+                 request({"u1", "a1", "u2+", "a2", "u3"})) == "u1 a1 u2+ a2 u3");
+  CHECK(texts_of(request({"u1+"}) + request({"u1+"})) == "u1+");
+}
+
+TEST_CASE("model api: large requests of several conversations are told apart",
+          "[decode][model-api]") {
+  CHECK(texts_of(request({"uA+"}) + request({"uB+"}) + answer("a") + answer("b") +
+                 request({"uA+", "a", "uA2"}) + request({"uB+", "b", "uB2"})) ==
+        "uA+ uB+ a b uA2 uB2");
+  const std::string work = request({"u1+", "a1", "u2", "a2", "u3"}) + answer("a3");
+  // Another branch begins with what differs, and the conversation goes on.
+  CHECK(texts_of(work + request({"u1+", "a1", "u-else"}) + answer("e") +
+                 request({"u1+", "a1", "u2", "a2", "u3", "a3", "u4"})) ==
+        "u1+ a1 u2 a2 u3 a3 u-else e u4");
+  CHECK(texts_of(work + request({"u-new", "u1+"})) == "u1+ a1 u2 a2 u3 a3 u-new u1+");
+  CHECK(texts_of(request({"u1+", "{"}) + answer("7}") + request({"u1+", "{7}", "u2"})) ==
+        "u1+ { 7} {7} u2");
+}
+
+TEST_CASE("model api: a large request that continues what the server stores is new",
+          "[decode][model-api]") {
+  const std::string stored = R"("model":"m","previous_response_id":"r1",)";
+  CHECK(texts_of(request({"u1+"}) + request({"u1+", "u2"}, stored)) == "u1+ u1+ u2");
+  // Only the members of that request count.
+  CHECK(texts_of(request({"u1+"}, stored) + request({"u1+"}) + request({"u1+", "u2"}, "")) ==
+        "u1+ u1+ u2");
+}
+
+TEST_CASE("model api: thoughts in a large request are as new as what follows them",
+          "[decode][model-api]") {
+  const auto thought = [](std::string_view text) {
+    return R"({"type":"reasoning","id":")" + std::string(text) +
+           R"(","summary":[{"type":"summary_text","text":")" + std::string(text) + R"("}]})";
+  };
+  const auto call = [](std::string_view id) {
+    return R"({"type":"function_call","call_id":")" + std::string(id) +
+           R"(","name":"find","arguments":"{}"},)" +
+           R"({"type":"function_call_output","call_id":")" + std::string(id) + R"(","output":"x"})";
+  };
+  const auto input = [](const std::string& items) {
+    return R"({"model":"m","input":[)" + items + "]}\n";
+  };
+  const std::string first = said("user", full("u1+")) + "," + thought("t1") + "," + call("c1");
+  const Json shown = entries(input(first) + input(first + "," + thought("t2") + "," + call("c2")));
+  REQUIRE(shown.size() == 5);
+  CHECK(shown[1]["summary"] == "t1");
+  CHECK(shown[2]["status"] == "done");
+  CHECK(shown[3]["summary"] == "t2");
+  CHECK(shown[4]["status"] == "done");
+}
