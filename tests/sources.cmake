@@ -73,6 +73,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   property/terminal_test.cpp
   property/unknown_kinds_test.cpp
   support/test_limit.cpp
+  unit/base/ascii_test.cpp
   unit/base/calendar_test.cpp
   unit/base/digest_test.cpp
   unit/base/hidden_characters_test.cpp

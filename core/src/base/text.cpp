@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "base/ascii.h"
+
 namespace agent_timeline {
 namespace {
 
@@ -51,6 +53,10 @@ std::string_view first_word(std::string_view text) {
 }
 
 bool starts_with_any(std::string_view text, std::initializer_list<std::string_view> prefixes) {
+  return starts_with_any(text, std::span(prefixes.begin(), prefixes.size()));
+}
+
+bool starts_with_any(std::string_view text, std::span<const std::string_view> prefixes) {
   return std::any_of(prefixes.begin(), prefixes.end(),
                      [&](std::string_view prefix) { return text.starts_with(prefix); });
 }
@@ -103,11 +109,15 @@ std::size_t common_suffix(std::string_view a, std::string_view b) {
   return size;
 }
 
+bool equals_ignoring_case(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return to_lower_ascii(x) == to_lower_ascii(y); });
+}
+
 std::string to_lower_ascii(std::string_view text) {
   std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
+  for (char& c : out)
+    c = to_lower_ascii(c);
   return out;
 }
 

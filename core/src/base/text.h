@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +35,8 @@ namespace agent_timeline {
 
 [[nodiscard]] bool starts_with_any(std::string_view text,
                                    std::initializer_list<std::string_view> prefixes);
+[[nodiscard]] bool starts_with_any(std::string_view text,
+                                   std::span<const std::string_view> prefixes);
 
 /// The lines of `text` without their `\n` or `\r\n`. A final newline ends the last line and does
 /// not start another one; an empty text has no lines.
@@ -45,6 +48,9 @@ namespace agent_timeline {
 /// The number of bytes that both texts start with or end with; may split a character.
 [[nodiscard]] std::size_t common_prefix(std::string_view a, std::string_view b);
 [[nodiscard]] std::size_t common_suffix(std::string_view a, std::string_view b);
+
+/// Compares texts, of which the case of ASCII letters does not matter.
+[[nodiscard]] bool equals_ignoring_case(std::string_view a, std::string_view b);
 
 [[nodiscard]] std::string to_lower_ascii(std::string_view text);
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "code/language_table.h"
 
@@ -21,10 +22,6 @@ constexpr std::string_view kExtension = "*";
 constexpr std::string_view kFileName = "/~";
 constexpr std::string_view kVariant = "~";
 constexpr std::string_view kSpelling = "\n*=";
-
-constexpr char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-}
 
 /// A hash table of the words in the language table. Built on first use instead of stored in the
 /// module; a session looks up several words for each call.
@@ -68,7 +65,7 @@ std::string_view find_language(std::string_view key, std::string_view marks) {
   if (key.empty() || key.size() > kLongestKey) return {};
   std::array<char, kLongestKey + 2> word{};
   for (std::size_t i = 0; i < key.size(); ++i)
-    word[i + 1] = lower(key[i]);
+    word[i + 1] = to_lower_ascii(key[i]);
   word[key.size() + 1] = ' ';
   for (const char mark : marks) {
     word[0] = mark;
@@ -152,14 +149,6 @@ std::string_view language_in_modeline(std::string_view line) {
   return find_language(language_word(mode.empty() ? emacs : mode), kSpelling);
 }
 
-bool starts_with_ignoring_case(std::string_view text, std::string_view lower_start) {
-  if (text.size() < lower_start.size()) return false;
-  for (std::size_t i = 0; i < lower_start.size(); ++i) {
-    if (lower(text[i]) != lower_start[i]) return false;
-  }
-  return true;
-}
-
 }  // namespace
 
 std::string_view language_for_path(std::string_view path) {
@@ -191,7 +180,8 @@ std::string_view language_for_content(std::string_view first_line) {
   const bool markup = first_line.starts_with('<');
   const std::string_view text = first_line.substr(markup ? 1 : 0);
   for (const Opening& opening : kOpenings) {
-    if (opening.markup == markup && starts_with_ignoring_case(text, opening.text)) {
+    if (opening.markup == markup &&
+        equals_ignoring_case(text.substr(0, opening.text.size()), opening.text)) {
       return opening.language;
     }
   }

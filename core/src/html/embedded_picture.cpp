@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
+
 namespace agent_timeline {
 namespace {
 
@@ -10,8 +12,7 @@ constexpr std::array<std::string_view, 4> kRasterTypes = {"image/gif", "image/jp
                                                           "image/webp"};
 
 bool is_base64(char c) {
-  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '+' ||
-         c == '/' || c == '=';
+  return is_ascii_alphanumeric(c) || c == '+' || c == '/' || c == '=';
 }
 
 }  // namespace

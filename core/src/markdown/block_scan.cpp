@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "markdown/references.h"
 
@@ -14,10 +15,6 @@ constexpr std::size_t kHeadingLevels = 6;
 
 constexpr bool is_blank_character(char c) {
   return c == ' ' || c == '\t';
-}
-
-constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 std::size_t run_of(char mark, std::string_view text) {
@@ -90,11 +87,11 @@ std::optional<ListMarker> list_marker(std::string_view text, bool interrupts_par
   if (text.empty()) return std::nullopt;
   ListMarker marker;
   marker.mark = text.front();
-  if (is_digit(marker.mark)) {
+  if (is_ascii_digit(marker.mark)) {
     marker.ordered = true;
     marker.start = 0;
     while (marker.length < kNumberDigits && marker.length < text.size() &&
-           is_digit(text[marker.length]))
+           is_ascii_digit(text[marker.length]))
       marker.start = marker.start * 10 + static_cast<std::uint32_t>(text[marker.length++] - '0');
     if (interrupts_paragraph && marker.start != 1) return std::nullopt;
     if (marker.length == text.size()) return std::nullopt;

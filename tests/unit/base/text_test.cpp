@@ -59,3 +59,21 @@ TEST_CASE("what two texts begin and end with is found wherever they differ", "[b
 TEST_CASE("to_lower_ascii leaves bytes outside A to Z alone", "[base]") {
   CHECK(to_lower_ascii("AbZ@[\xC3\x84") == "abz@[\xC3\x84");
 }
+
+TEST_CASE("equals_ignoring_case ignores the case of ASCII letters only", "[base]") {
+  CHECK(equals_ignoring_case("Script", "sCRIPT"));
+  CHECK(equals_ignoring_case("", ""));
+  CHECK_FALSE(equals_ignoring_case("script", "scripts"));
+  CHECK_FALSE(equals_ignoring_case("scripts", "script"));
+  CHECK_FALSE(equals_ignoring_case("@", "`"));
+  CHECK_FALSE(equals_ignoring_case("\r", "-"));
+  CHECK_FALSE(equals_ignoring_case("\u00C4", "\u00E4"));
+}
+
+TEST_CASE("starts_with_any compares with each prefix of a list or an array", "[base]") {
+  constexpr std::string_view prefixes[] = {"--- ", "+++ "};
+  CHECK(starts_with_any("+++ b", prefixes));
+  CHECK_FALSE(starts_with_any("++ b", prefixes));
+  CHECK(starts_with_any("+++ b", {"--- ", "+++ "}));
+  CHECK_FALSE(starts_with_any("", {"--- "}));
+}

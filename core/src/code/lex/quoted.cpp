@@ -1,5 +1,6 @@
 #include "code/lex/quoted.h"
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "code/lex/char_class.h"
 
@@ -122,7 +123,7 @@ bool open_heredoc(Scanner& s, const HeredocStyle& style) {
   if (quoted) ++p;
   if (style.raw_quotes.has(quote)) flags |= kRawHeredoc;
   const std::size_t end = s.word_end(p);
-  const bool capital = at(p) == '_' || (at(p) >= 'A' && at(p) <= 'Z');
+  const bool capital = at(p) == '_' || is_ascii_upper(at(p));
   if (end == p || !(quoted || capital || style.any_label)) return false;
   s.add_heredoc(s.line.substr(p, end - p), flags);
   s.emit(TokenKind::string, at(end) == quote ? end + 1 : end);

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/json/read.h"
 #include "base/text.h"
 #include "decode/acp/content.h"
@@ -26,10 +27,6 @@ constexpr std::array kKinds = {
     KindRow{"fetch", ToolId::fetch_page}, KindRow{"read", ToolId::read_file},
     KindRow{"search", ToolId::search_files}};
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 /// The tool in a call id of Gemini CLI: `read_file__read_file_1795398111564_1`,
 /// `read_file-1795398111564`. Empty for other ids.
 std::string_view tool_of_id(std::string_view id) {
@@ -43,7 +40,7 @@ std::string_view tool_of_id(std::string_view id) {
   if (dash == std::string_view::npos || dash == 0) return {};
   const std::string_view time = id.substr(dash + 1, shortest_time);
   const bool is_time =
-      time.size() == shortest_time && std::all_of(time.begin(), time.end(), is_digit);
+      time.size() == shortest_time && std::all_of(time.begin(), time.end(), is_ascii_digit);
   return is_time ? id.substr(0, dash) : std::string_view();
 }
 

@@ -5,6 +5,7 @@
 #include <system_error>
 #include <variant>
 
+#include "base/ascii.h"
 #include "base/text.h"
 
 namespace agent_timeline {
@@ -22,7 +23,7 @@ std::optional<std::int64_t> read_size(std::string_view text) {
   if (error != std::errc() || whole < 0 || whole > largest) return std::nullopt;
   std::string_view rest = text.substr(static_cast<std::size_t>(stop - text.data()));
   std::int64_t tenths = 0;
-  if (rest.size() > 1 && rest[0] == '.' && rest[1] >= '0' && rest[1] <= '9') {
+  if (rest.size() > 1 && rest[0] == '.' && is_ascii_digit(rest[1])) {
     tenths = rest[1] - '0';
     rest.remove_prefix(2);
   }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/json/read.h"
 #include "base/text.h"
 #include "decode/read/tool_value.h"
@@ -48,7 +49,7 @@ std::optional<std::int64_t> read_seconds(std::string_view text) {
   std::int64_t fraction = 0;
   std::int64_t weight = 100;
   for (std::size_t i = point; point != std::string_view::npos && ++i < text.size();) {
-    if (text[i] < '0' || text[i] > '9') break;
+    if (!is_ascii_digit(text[i])) break;
     fraction += (text[i] - '0') * weight;
     weight /= 10;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "decode/maria/tools.h"
 #include "decode/read/fields.h"
@@ -254,7 +255,7 @@ std::string kind_of_method(std::string_view method) {
   std::string kind;
   bool upper = true;
   for (const char c : method.substr(kMethodPrefix.size())) {
-    if (c != '_') kind += upper && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    if (c != '_') kind += upper ? to_upper_ascii(c) : c;
     upper = c == '_';
   }
   return kind;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/ascii.h"
 #include "base/json/read.h"
 #include "base/text.h"
 #include "base/text_map.h"
@@ -26,20 +27,12 @@ constexpr int kMaxPathEnds = 16;
 /// No file has more matches, so sums of these cannot overflow.
 constexpr std::int64_t kLargestCount = 1'000'000'000;
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 bool is_slash(char c) {
   return c == '/' || c == '\\';
 }
 
 std::size_t drive_length(std::string_view line) {
-  return line.size() > 2 && is_letter(line[0]) && line[1] == ':' && is_slash(line[2]) ? 2 : 0;
+  return line.size() > 2 && is_ascii_letter(line[0]) && line[1] == ':' && is_slash(line[2]) ? 2 : 0;
 }
 
 /// A path that contains spaces is accepted only if it includes a directory.
@@ -56,7 +49,7 @@ struct Located {
 
 /// Reads `12<mark>text`.
 std::optional<MatchedLine> read_numbered(std::string_view text, char mark) {
-  if (text.empty() || !is_digit(text.front())) return std::nullopt;
+  if (text.empty() || !is_ascii_digit(text.front())) return std::nullopt;
   MatchedLine line;
   const char* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, line.number);
@@ -72,7 +65,7 @@ std::optional<Located> locate(std::string_view line, char mark, IsPath is_path) 
   std::size_t at = line.find(mark, drive_length(line));
   for (int ends = 0; at != std::string_view::npos && ends < kMaxPathEnds; ++ends) {
     const std::string_view path = line.substr(0, at);
-    if (at + 1 < line.size() && is_digit(line[at + 1]) && is_path(path)) {
+    if (at + 1 < line.size() && is_ascii_digit(line[at + 1]) && is_path(path)) {
       if (auto numbered = read_numbered(line.substr(at + 1), mark)) {
         return Located{path, std::move(*numbered)};
       }
