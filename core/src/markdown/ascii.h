@@ -20,6 +20,21 @@ namespace agent_timeline::markdown {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
+/// The blanks between a mark of a block and its content.
+[[nodiscard]] constexpr bool is_blank_character(char c) {
+  return c == ' ' || c == '\t';
+}
+
+/// White space as the scanners of cmark-gfm's extensions define it, within a line.
+[[nodiscard]] constexpr bool is_extension_space(char c) {
+  return is_blank_character(c) || c == '\v' || c == '\f';
+}
+
+/// One of these on each side of code is not part of the code (section 6.1).
+[[nodiscard]] constexpr bool is_code_padding(char c) {
+  return c == ' ' || c == '\n';
+}
+
 /// A set of bytes with constant-time look-up.
 using ByteSet = std::array<bool, 256>;
 

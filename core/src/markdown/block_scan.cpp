@@ -3,8 +3,8 @@
 #include <array>
 #include <utility>
 
-#include "base/ascii.h"
 #include "base/text.h"
+#include "markdown/ascii.h"
 #include "markdown/references.h"
 
 namespace agent_timeline::markdown {
@@ -13,10 +13,6 @@ namespace {
 constexpr std::size_t kNumberDigits = 9;
 constexpr std::size_t kHeadingLevels = 6;
 
-constexpr bool is_blank_character(char c) {
-  return c == ' ' || c == '\t';
-}
-
 std::size_t run_of(char mark, std::string_view text) {
   const std::size_t end = text.find_first_not_of(mark);
   return end == std::string_view::npos ? text.size() : end;
@@ -24,11 +20,6 @@ std::size_t run_of(char mark, std::string_view text) {
 
 bool is_blank_from(std::string_view text, std::size_t from) {
   return from >= text.size() || text.find_first_not_of(" \t", from) == std::string_view::npos;
-}
-
-/// White space as the scanners of cmark-gfm's extensions define it.
-constexpr bool is_extension_space(char c) {
-  return is_blank_character(c) || c == '\v' || c == '\f';
 }
 
 }  // namespace
