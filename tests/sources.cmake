@@ -82,6 +82,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/base/json/read_test.cpp
   unit/base/json/repair_test.cpp
   unit/base/line_blocks_test.cpp
+  unit/base/number_test.cpp
   unit/base/text_finder_test.cpp
   unit/base/text_test.cpp
   unit/base/utf8_test.cpp

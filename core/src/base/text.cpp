@@ -61,6 +61,18 @@ bool starts_with_any(std::string_view text, std::span<const std::string_view> pr
                      [&](std::string_view prefix) { return text.starts_with(prefix); });
 }
 
+bool consume_prefix(std::string_view& text, std::string_view prefix) {
+  if (!text.starts_with(prefix)) return false;
+  text.remove_prefix(prefix.size());
+  return true;
+}
+
+bool consume_suffix(std::string_view& text, std::string_view suffix) {
+  if (!text.ends_with(suffix)) return false;
+  text.remove_suffix(suffix.size());
+  return true;
+}
+
 bool is_blank(std::string_view text) {
   return std::all_of(text.begin(), text.end(), is_space);
 }

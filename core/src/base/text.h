@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
+
 namespace agent_timeline {
 
 /// JSON's and ASCII's white space: space, tab, line feed, carriage return.
@@ -37,6 +39,11 @@ namespace agent_timeline {
                                    std::initializer_list<std::string_view> prefixes);
 [[nodiscard]] bool starts_with_any(std::string_view text,
                                    std::span<const std::string_view> prefixes);
+
+/// Removes `prefix` from the start of `text`, or `suffix` from its end; false, and no change, if it
+/// is not there.
+bool consume_prefix(std::string_view& text, std::string_view prefix);
+bool consume_suffix(std::string_view& text, std::string_view suffix);
 
 /// The lines of `text` without their `\n` or `\r\n`. A final newline ends the last line and does
 /// not start another one; an empty text has no lines.

@@ -77,3 +77,14 @@ TEST_CASE("starts_with_any compares with each prefix of a list or an array", "[b
   CHECK(starts_with_any("+++ b", {"--- ", "+++ "}));
   CHECK_FALSE(starts_with_any("", {"--- "}));
 }
+
+TEST_CASE("consume_prefix and consume_suffix change only a text that has them", "[base]") {
+  std::string_view text = "Found 3 files";
+  CHECK(consume_prefix(text, "Found "));
+  CHECK(consume_suffix(text, " files"));
+  CHECK(text == "3");
+  CHECK_FALSE(consume_prefix(text, "33"));
+  CHECK_FALSE(consume_suffix(text, "33"));
+  CHECK(consume_prefix(text, ""));
+  CHECK(text == "3");
+}

@@ -1,11 +1,10 @@
 #include "decode/claude/saved_output.h"
 
-#include <charconv>
 #include <cstdint>
-#include <system_error>
 #include <variant>
 
 #include "base/ascii.h"
+#include "base/number.h"
 #include "base/text.h"
 
 namespace agent_timeline {
@@ -16,23 +15,20 @@ constexpr std::string_view kClosing = "</persisted-output>";
 
 /// The bytes in a size as the program rounds it: `86KB`, `60.2KB`, `512 bytes`.
 std::optional<std::int64_t> read_size(std::string_view text) {
-  std::int64_t whole = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, whole);
+  const std::optional<std::int64_t> whole = consume_integer(text);
   constexpr std::int64_t largest = 1'000'000'000;
-  if (error != std::errc() || whole < 0 || whole > largest) return std::nullopt;
-  std::string_view rest = text.substr(static_cast<std::size_t>(stop - text.data()));
+  if (!whole || *whole < 0 || *whole > largest) return std::nullopt;
   std::int64_t tenths = 0;
-  if (rest.size() > 1 && rest[0] == '.' && is_ascii_digit(rest[1])) {
-    tenths = rest[1] - '0';
-    rest.remove_prefix(2);
+  if (text.size() > 1 && text[0] == '.' && is_ascii_digit(text[1])) {
+    tenths = text[1] - '0';
+    text.remove_prefix(2);
   }
-  rest = trim_start(rest);
-  const std::int64_t unit = rest.starts_with("KB")   ? 1 << 10
-                            : rest.starts_with("MB") ? 1 << 20
-                            : rest.starts_with("GB") ? 1 << 30
+  text = trim_start(text);
+  const std::int64_t unit = text.starts_with("KB")   ? 1 << 10
+                            : text.starts_with("MB") ? 1 << 20
+                            : text.starts_with("GB") ? 1 << 30
                                                      : 1;
-  return whole * unit + tenths * unit / 10;
+  return *whole * unit + tenths * unit / 10;
 }
 
 /// The rest of the line after `phrase`.

@@ -1,13 +1,13 @@
 #include "decode/codex/outputs.h"
 
 #include <algorithm>
-#include <charconv>
 #include <initializer_list>
 #include <utility>
 #include <vector>
 
 #include "base/ascii.h"
 #include "base/json/read.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "decode/read/tool_value.h"
 #include "tools/tool.h"
@@ -33,16 +33,9 @@ std::optional<std::string_view> after(std::string_view line, std::string_view ph
   return trim(line.substr(phrase.size()));
 }
 
-std::optional<std::int64_t> read_number(std::string_view text) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end == text.data()) return std::nullopt;
-  return number;
-}
-
 /// `0.3008 seconds` in milliseconds.
 std::optional<std::int64_t> read_seconds(std::string_view text) {
-  const std::optional<std::int64_t> whole = read_number(text);
+  const std::optional<std::int64_t> whole = leading_integer(text);
   constexpr std::int64_t max_seconds = 1'000'000'000;
   if (!whole || *whole < 0 || *whole > max_seconds) return std::nullopt;
   const std::size_t point = text.find('.');
@@ -76,7 +69,7 @@ bool read_heading_line(std::string_view line, Heading& out) {
   for (const std::string_view phrase : {"Process exited with code ", "Exit code:"}) {
     const auto code = after(line, phrase);
     if (!code) continue;
-    out.exit_code = read_number(*code);
+    out.exit_code = leading_integer(*code);
     return true;
   }
   if (const auto session = after(line, "Process running with session ID ")) {
@@ -92,7 +85,7 @@ bool read_heading_line(std::string_view line, Heading& out) {
     return true;
   }
   if (const auto lines = after(line, "Total output lines:")) {
-    out.lines = read_number(*lines);
+    out.lines = leading_integer(*lines);
     return true;
   }
   return false;
@@ -263,7 +256,7 @@ std::optional<std::int64_t> read_timeout(std::string_view output) {
   constexpr std::size_t heading = 200;
   const std::size_t at = output.substr(0, heading).find(phrase);
   if (at == std::string_view::npos) return std::nullopt;
-  return read_number(output.substr(at + phrase.size())).value_or(0);
+  return leading_integer(output.substr(at + phrase.size())).value_or(0);
 }
 
 }  // namespace

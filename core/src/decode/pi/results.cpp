@@ -1,10 +1,10 @@
 #include "decode/pi/results.h"
 
 #include <array>
-#include <charconv>
 #include <utility>
 
 #include "base/json/write.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "decode/pi/agents.h"
 #include "decode/pi/content.h"
@@ -70,19 +70,13 @@ std::optional<CommandEnd> read_command_end(std::string_view line) {
   constexpr std::string_view exited = "Command exited with code ";
   constexpr std::string_view timed_out = "Command timed out after ";
   CommandEnd end;
-  if (line.starts_with(exited)) {
-    line.remove_prefix(exited.size());
-  } else if (line.starts_with(timed_out)) {
-    line.remove_prefix(timed_out.size());
+  if (consume_prefix(line, timed_out)) {
     end = {Outcome::timed_out, Status::timed_out, {}};
-  } else {
+  } else if (!consume_prefix(line, exited)) {
     return std::nullopt;
   }
-  std::int64_t number = 0;
-  const auto [rest, error] = std::from_chars(line.data(), line.data() + line.size(), number);
-  if (error != std::errc()) return std::nullopt;
-  end.number = number;
-  return end;
+  end.number = leading_integer(line);
+  return end.number ? std::optional(end) : std::nullopt;
 }
 
 std::string_view last_line(std::string_view text) {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <string>
 #include <utility>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "decode/read/search_text.h"
 #include "decode/read/tool_text.h"
@@ -16,13 +16,6 @@ namespace agent_timeline {
 namespace {
 
 using Answer = std::optional<QwenAnswer>;
-
-/// Reads the number at the start of `text`.
-std::optional<std::int64_t> read_number(std::string_view text) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() ? std::optional(number) : std::nullopt;
-}
 
 std::string_view first_line(std::string_view text) {
   return text.substr(0, text.find('\n'));
@@ -51,7 +44,7 @@ Answer read_stopped_command(CommandOutput out, std::string_view text) {
     out.outcome = CommandOutput::Outcome::timed_out;
     const std::string_view limit = text_after(first_line(text), timed_out);
     const bool is_ms = limit.substr(0, limit.find(' ')).ends_with("ms");
-    if (is_ms) out.timeout_ms = read_number(limit);
+    if (is_ms) out.timeout_ms = leading_integer(limit);
   } else if (!text.starts_with("Command was cancelled") &&
              !text.starts_with("Command cancelled by user")) {
     return std::nullopt;
@@ -79,10 +72,10 @@ Answer read_command_fields(CommandOutput out, std::string_view text) {
       text.substr(error_at + error_mark.size(), code_at - error_at - error_mark.size());
   if (!is_empty_field(output)) out.standard_output = trim_end(output);
   if (!is_empty_field(error)) out.standard_error = trim_end(error);
-  out.exit_code = read_number(text.substr(code_at + code_mark.size()));
+  out.exit_code = leading_integer(text.substr(code_at + code_mark.size()));
   const std::string_view signal = trim(first_line(text_after(text.substr(code_at), "\nSignal: ")));
   if (!is_empty_field(signal)) {
-    const auto number = read_number(signal);
+    const auto number = leading_integer(signal);
     if (number && !out.exit_code) out.exit_code = 128 + *number;
     if (!number) out.standard_error += "Signal: " + std::string(signal);
   }
@@ -113,8 +106,8 @@ Answer read_lines(const Value& arguments, std::string_view remark, std::string_v
   FileContent out;
   out.path = text_argument(arguments, ArgumentField::path);
   out.content = shown;
-  out.total_lines = read_number(text_after(remark, " of "));
-  set_start_line(read_number(remark).value_or(0), out);
+  out.total_lines = leading_integer(text_after(remark, " of "));
+  set_start_line(leading_integer(remark).value_or(0), out);
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
@@ -150,7 +143,7 @@ Answer read_change(const Value& arguments, std::string_view text) {
   const std::size_t at = new_text.empty() ? std::string_view::npos : shown.find(new_text);
   const auto first = announced == std::string_view::npos
                          ? std::nullopt
-                         : read_number(text.substr(announced + announcement.size()));
+                         : leading_integer(text.substr(announced + announcement.size()));
   if (first && at != std::string_view::npos) {
     const std::string_view before = shown.substr(0, at);
     const auto lines = static_cast<std::int64_t>(std::count(before.begin(), before.end(), '\n'));
@@ -185,7 +178,7 @@ Answer read_matched_files(std::string_view text) {
 
 /// Reads `L12: text`, or `L12- text` for a context line.
 std::optional<MatchedLine> read_matched_line(std::string_view line) {
-  const auto number = line.starts_with('L') ? read_number(line.substr(1)) : std::nullopt;
+  const auto number = line.starts_with('L') ? leading_integer(line.substr(1)) : std::nullopt;
   if (!number) return std::nullopt;
   const std::string_view rest = line.substr(line.find_first_not_of("0123456789", 1));
   const bool is_context = rest.starts_with('-');
@@ -252,7 +245,7 @@ ListedEntry read_listed_file(std::string_view line) {
   ListedEntry out;
   const std::size_t open = line.rfind(" (");
   if (line.ends_with(unit) && open != std::string_view::npos)
-    out.size = read_number(line.substr(open + 2));
+    out.size = leading_integer(line.substr(open + 2));
   out.name = out.size ? line.substr(0, open) : line;
   return out;
 }

@@ -1,7 +1,6 @@
 #include "decode/read/search_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <string>
 #include <utility>
@@ -9,6 +8,7 @@
 
 #include "base/ascii.h"
 #include "base/json/read.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "base/text_map.h"
 #include "decode/read/listing_text.h"
@@ -50,13 +50,9 @@ struct Located {
 /// Reads `12<mark>text`.
 std::optional<MatchedLine> read_numbered(std::string_view text, char mark) {
   if (text.empty() || !is_ascii_digit(text.front())) return std::nullopt;
-  MatchedLine line;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, line.number);
-  if (error != std::errc() || stop == end || *stop != mark) return std::nullopt;
-  line.text = std::string_view(stop + 1, static_cast<std::size_t>(end - stop) - 1);
-  line.context = mark == '-';
-  return line;
+  const std::optional<std::int64_t> number = consume_integer(text);
+  if (!number || !text.starts_with(mark)) return std::nullopt;
+  return MatchedLine{*number, std::string(text.substr(1)), mark == '-'};
 }
 
 /// Reads `path<mark>12<mark>text`, where `is_path` decides what is a path.
@@ -77,15 +73,9 @@ std::optional<Located> locate(std::string_view line, char mark, IsPath is_path) 
 
 /// Returns the number in `Found 3 files`, if the line says nothing else.
 std::optional<std::int64_t> announced_files(std::string_view line) {
-  constexpr std::string_view before = "Found ";
-  if (!line.starts_with(before)) return std::nullopt;
-  line.remove_prefix(before.size());
-  std::int64_t count = 0;
-  const char* end = line.data() + line.size();
-  const auto [stop, error] = std::from_chars(line.data(), end, count);
-  const std::string_view rest(stop, static_cast<std::size_t>(end - stop));
-  if (error != std::errc() || (rest != " files" && rest != " file")) return std::nullopt;
-  return count;
+  if (!consume_prefix(line, "Found ")) return std::nullopt;
+  const std::optional<std::int64_t> count = consume_integer(line);
+  return line == " files" || line == " file" ? count : std::nullopt;
 }
 
 bool is_nothing_found(std::string_view text) {
@@ -143,13 +133,9 @@ class MatchReader {
   std::optional<Located> read_count(std::string_view line) const {
     const std::size_t colon = line.rfind(':');
     if (colon == std::string_view::npos || colon < drive_length(line)) return std::nullopt;
-    const std::string_view digits = line.substr(colon + 1);
-    MatchedLine counted;
-    const char* end = digits.data() + digits.size();
-    const auto [stop, error] = std::from_chars(digits.data(), end, counted.number);
-    const bool counts = counted.number >= 0 && counted.number <= kLargestCount;
-    if (error != std::errc() || stop != end || !counts) return std::nullopt;
-    return Located{line.substr(0, colon), std::move(counted)};
+    const std::optional<std::int64_t> count = parse_integer(line.substr(colon + 1));
+    if (!count || *count < 0 || *count > kLargestCount) return std::nullopt;
+    return Located{line.substr(0, colon), {*count, {}, false}};
   }
 
   std::optional<Located> read_context(std::string_view line) const {

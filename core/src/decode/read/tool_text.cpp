@@ -50,7 +50,7 @@ bool is_rule(std::string_view line) {
 }
 
 std::optional<std::int64_t> read_count(std::string_view text) {
-  return Value::number(std::string(trim(text))).integer();
+  return parse_integer(trim(text));
 }
 
 std::optional<FramedFile> read_frame(std::string_view text) {

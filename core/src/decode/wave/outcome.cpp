@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/json/write.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "decode/read/fields.h"
 #include "decode/read/tool_text.h"
@@ -111,7 +112,7 @@ std::optional<std::int64_t> read_exit_code(std::string_view message) {
   const bool is_exit = sentence.ends_with("exit code ") || sentence.ends_with("exit code: ") ||
                        sentence.ends_with("exited with code ");
   if (!is_exit) return std::nullopt;
-  return Value::number(std::string(message.substr(digits))).integer();
+  return parse_integer(message.substr(digits));
 }
 
 /// Moves a failure that is only an exit code to the command's output.
