@@ -55,7 +55,6 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude/flat.cpp
   decode/claude/hidden.cpp
   decode/claude/hooks.cpp
-  decode/claude/members.cpp
   decode/claude/messages.cpp
   decode/claude/peer_messages.cpp
   decode/claude/queue.cpp
@@ -214,6 +213,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/lost_text.cpp
   decode/read/mcp_content.cpp
   decode/read/member_use.cpp
+  decode/read/members.cpp
   decode/read/messages_api.cpp
   decode/read/model_gist.cpp
   decode/read/numbered_text.cpp

@@ -171,6 +171,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/mastra_test.cpp
   unit/decode/mastra_workspace_test.cpp
   unit/decode/mcp_test.cpp
+  unit/decode/members_test.cpp
   unit/decode/model_api_history_test.cpp
   unit/decode/model_api_items_test.cpp
   unit/decode/model_api_messages_test.cpp

@@ -61,6 +61,14 @@ bool starts_with_any(std::string_view text, std::span<const std::string_view> pr
                      [&](std::string_view prefix) { return text.starts_with(prefix); });
 }
 
+bool is_one_of(std::string_view text, std::initializer_list<std::string_view> texts) {
+  return is_one_of(text, std::span(texts.begin(), texts.size()));
+}
+
+bool is_one_of(std::string_view text, std::span<const std::string_view> texts) {
+  return std::find(texts.begin(), texts.end(), text) != texts.end();
+}
+
 bool consume_prefix(std::string_view& text, std::string_view prefix) {
   if (!text.starts_with(prefix)) return false;
   text.remove_prefix(prefix.size());

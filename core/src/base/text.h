@@ -40,6 +40,10 @@ namespace agent_timeline {
 [[nodiscard]] bool starts_with_any(std::string_view text,
                                    std::span<const std::string_view> prefixes);
 
+/// True if `text` is one of `texts`.
+[[nodiscard]] bool is_one_of(std::string_view text, std::initializer_list<std::string_view> texts);
+[[nodiscard]] bool is_one_of(std::string_view text, std::span<const std::string_view> texts);
+
 /// Removes `prefix` from the start of `text`, or `suffix` from its end; false, and no change, if it
 /// is not there.
 bool consume_prefix(std::string_view& text, std::string_view prefix);

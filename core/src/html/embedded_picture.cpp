@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/ascii.h"
+#include "base/text.h"
 
 namespace agent_timeline {
 namespace {
@@ -19,9 +20,7 @@ bool is_base64(char c) {
 
 std::optional<EmbeddedPicture> embedded_picture(std::string_view media_type,
                                                 std::string_view base64) {
-  const bool is_raster =
-      std::find(kRasterTypes.begin(), kRasterTypes.end(), media_type) != kRasterTypes.end();
-  if (!is_raster || base64.empty()) return std::nullopt;
+  if (!is_one_of(media_type, kRasterTypes) || base64.empty()) return std::nullopt;
   if (!std::all_of(base64.begin(), base64.end(), is_base64)) return std::nullopt;
   return EmbeddedPicture(media_type, base64);
 }

@@ -88,3 +88,11 @@ TEST_CASE("consume_prefix and consume_suffix change only a text that has them", 
   CHECK(consume_prefix(text, ""));
   CHECK(text == "3");
 }
+
+TEST_CASE("is_one_of compares whole texts", "[base]") {
+  constexpr std::string_view words[] = {"done", "error"};
+  CHECK(is_one_of("error", words));
+  CHECK_FALSE(is_one_of("err", words));
+  CHECK(is_one_of("", {"", "x"}));
+  CHECK_FALSE(is_one_of("Done", {"done"}));
+}

@@ -10,6 +10,7 @@
 #include "decode/acp/content.h"
 #include "decode/read/fields.h"
 #include "decode/read/mcp_content.h"
+#include "decode/read/members.h"
 #include "decode/read/tool_text.h"
 #include "tools/tool.h"
 
@@ -46,8 +47,7 @@ std::string_view tool_of_id(std::string_view id) {
 
 /// OpenCode's first title of a call is the tool's name.
 bool is_opencode_tool(std::string_view title) {
-  const auto names = tool_names(kOpencode);
-  return std::find(names.begin(), names.end(), title) != names.end();
+  return is_one_of(title, tool_names(kOpencode));
 }
 
 /// The tool in a title of Kimi Code CLI (`tool: subject`); empty if it is unknown.
@@ -62,17 +62,13 @@ bool names_server(const Value& input) {
          (input.find("arguments") != nullptr || input.size() == 2);
 }
 
-/// Members that Codex adds to the input of its calls. Sorted.
-constexpr std::string_view kCodexMembers[] = {"auto_approved", "call_id", "changes", "parsed_cmd",
-                                              "process_id",    "source",  "turn_id"};
-
+/// Removes the members that Codex adds to the input of its calls.
 Value without_codex_members(const Value& input) {
   Value out = Value::object();
-  for (const Member& member : input.members()) {
-    const bool is_own =
-        std::binary_search(std::begin(kCodexMembers), std::end(kCodexMembers), member.key);
-    if (!is_own) out.add(member.key, member.value);
-  }
+  add_members_except(
+      input,
+      {"auto_approved", "call_id", "changes", "parsed_cmd", "process_id", "source", "turn_id"},
+      out);
   return out;
 }
 

@@ -6,8 +6,8 @@
 
 #include "base/digest.h"
 #include "base/text.h"
-#include "decode/claude/members.h"
 #include "decode/read/fields.h"
+#include "decode/read/members.h"
 
 namespace agent_timeline {
 namespace {

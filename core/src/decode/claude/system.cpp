@@ -6,9 +6,9 @@
 #include "base/text.h"
 #include "decode/claude/attachments.h"
 #include "decode/claude/hidden.h"
-#include "decode/claude/members.h"
 #include "decode/claude/task_notice.h"
 #include "decode/read/fields.h"
+#include "decode/read/members.h"
 
 namespace agent_timeline {
 namespace {

@@ -162,8 +162,8 @@ ToolOutput read_choice(const Value& arguments, std::string_view answer) {
 
 Status cline_run_status(std::string_view reason) {
   if (reason == "error") return Status::error;
-  constexpr std::string_view stops[] = {"aborted", "cancelled", "max_iterations", "mistake_limit"};
-  const bool is_stop = std::find(std::begin(stops), std::end(stops), reason) != std::end(stops);
+  const bool is_stop =
+      is_one_of(reason, {"aborted", "cancelled", "max_iterations", "mistake_limit"});
   return is_stop ? Status::cancelled : Status::done;
 }
 

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "decode/codex/approvals.h"
 #include "decode/codex/calls.h"
 #include "decode/codex/events.h"
@@ -240,11 +241,9 @@ const MethodRow* find_method(std::string_view method) {
 
 /// True for requests of the client. The user's text in them comes back as items.
 bool is_client_request(std::string_view method) {
-  constexpr std::array<std::string_view, 12> methods = {
-      "model/list",   "review/start",    "thread/compact/start", "thread/fork",
-      "thread/list",  "thread/name/set", "thread/read",          "thread/resume",
-      "thread/start", "turn/interrupt",  "turn/start",           "turn/steer"};
-  return std::find(methods.begin(), methods.end(), method) != methods.end();
+  return is_one_of(method, {"model/list", "review/start", "thread/compact/start", "thread/fork",
+                            "thread/list", "thread/name/set", "thread/read", "thread/resume",
+                            "thread/start", "turn/interrupt", "turn/start", "turn/steer"});
 }
 
 bool is_initialize(const Value& value) {

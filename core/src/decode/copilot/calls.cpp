@@ -7,6 +7,7 @@
 #include "decode/read/elicitation.h"
 #include "decode/read/fields.h"
 #include "decode/read/images.h"
+#include "decode/read/members.h"
 #include "decode/read/questions.h"
 #include "decode/read/todos.h"
 #include "tools/tool.h"
@@ -53,19 +54,11 @@ Value question_arguments_of(const Value& question) {
                             question["choices"]);
 }
 
-Value named_text(const char* name, const Value& text) {
-  Value arguments = Value::object();
-  arguments.add(name, text);
-  return arguments;
-}
-
 /// The arguments with the plan under its usual name. The agent first sends a `summary` of it;
 /// `planContent` is all of it.
 Value plan_arguments(const Value& arguments, const Value& plan) {
-  Value out = named_text("plan", plan);
-  for (const Member& member : arguments.members()) {
-    if (member.key != "summary" && member.key != "plan") out.add(member.key, member.value);
-  }
+  Value out = object_with("plan", plan);
+  add_members_except(arguments, {"summary", "plan"}, out);
   return out;
 }
 
@@ -74,7 +67,7 @@ ToolInput read_input(std::string_view name, const Value& arguments) {
   if (is_own(ToolId::apply_patch, name) && arguments.is_string()) {
     ToolInput packed = parse_arguments(arguments);
     if (packed.arguments.is_object()) return packed;
-    return {named_text("input", arguments), {}};
+    return {object_with("input", arguments), {}};
   }
   ToolInput input = arguments.is_string() ? parse_arguments(arguments) : ToolInput{arguments, {}};
   const Value& given = input.arguments;

@@ -131,7 +131,7 @@ constexpr std::string_view kEndMark = "end-mark";
 constexpr std::string_view kDocument = "document";
 
 bool is_end_mark(std::string_view text) {
-  return std::find(kEndMarks.begin(), kEndMarks.end(), text) != kEndMarks.end();
+  return is_one_of(text, kEndMarks);
 }
 
 /// Makes the card for JSON that belongs to no dialect or is not an object.

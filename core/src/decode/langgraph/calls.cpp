@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "decode/read/approvals.h"
 #include "decode/read/fields.h"
+#include "decode/read/members.h"
 #include "decode/read/search_text.h"
 #include "decode/read/todos.h"
 #include "decode/read/tool_value.h"
@@ -194,8 +195,7 @@ void ask_question(const Value& question, LangContext& context) {
   questions.add({}, std::move(one));
   Value arguments = Value::object();
   arguments.add("questions", std::move(questions));
-  for (const Member& member : question.members())
-    if (member.key != "questions") arguments.add(member.key, member.value);
+  add_members_except(question, {"questions"}, arguments);
   ToolCallEvent call;
   call.call_id = "question " + std::to_string(++context.state.unnamed);
   call.name = tool_name(ToolId::ask);

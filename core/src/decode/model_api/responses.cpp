@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/text.h"
 #include "decode/model_api/calls.h"
 #include "decode/read/fields.h"
 
@@ -130,12 +131,10 @@ bool is_frame(std::string_view kind) {
 
 /// True for a call that the next request has to answer; calls that the provider runs have a result.
 bool needs_result(const Value& item) {
-  static constexpr std::string_view kinds[] = {
-      "apply_patch_call", "computer_call",        "custom_tool_call", "function_call",
-      "local_shell_call", "mcp_approval_request", "shell_call"};
   const std::string_view kind = item["type"].string_or_empty();
   if (kind == "tool_search_call") return item["execution"].string_or_empty() == "client";
-  return std::find(std::begin(kinds), std::end(kinds), kind) != std::end(kinds);
+  return is_one_of(kind, {"apply_patch_call", "computer_call", "custom_tool_call", "function_call",
+                          "local_shell_call", "mcp_approval_request", "shell_call"});
 }
 
 bool has_calls(const Value& response) {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "decode/read/fields.h"
+#include "decode/read/members.h"
 #include "decode/wave/block_rows.h"
 #include "decode/wave/blocks.h"
 
@@ -36,18 +37,6 @@ std::string_view memory_path(const Value& block) {
   const std::string_view path = block["storagePath"].string_or_empty();
   if (!path.empty()) return path;
   return block["memoryType"].string_or_empty() == "user" ? "user-memory.md" : "AGENTS.md";
-}
-
-/// Returns `value` without the members that are shown elsewhere; null if nothing is left.
-Value remaining_members(const Value& value, std::initializer_list<std::string_view> shown) {
-  Value rest = Value::object();
-  for (const Member& member : value.members()) {
-    bool is_shown = false;
-    for (const std::string_view name : shown)
-      is_shown = is_shown || member.key == name;
-    if (!is_shown) rest.add(member.key, member.value);
-  }
-  return rest.size() == 0 ? Value() : rest;
 }
 
 }  // namespace
@@ -97,7 +86,7 @@ void show_wave_warning(const Value& block, const std::string& key, WaveBlockCont
 void show_wave_hook(const Value& block, const std::string& key, WaveBlockContext& context) {
   NoticeEvent notice = notice_of("hook", key, content_of(block));
   notice.subject = block["hookEvent"].string_or_empty();
-  notice.detail = remaining_members(block["metadata"], {});
+  notice.detail = members_except(block["metadata"], {});
   add(std::move(notice), context.wave);
 }
 
@@ -114,7 +103,7 @@ void show_wave_task(const Value& fields, WaveContext& context) {
   notice.subject = status;
   notice.tone = tone_of_task(status);
   notice.text = fields["summary"].string_or_empty();
-  notice.detail = remaining_members(fields, {"type", "status", "summary", "message"});
+  notice.detail = members_except(fields, {"type", "status", "summary", "message"});
   if (context.agent.notices.repeats(notice)) return;
   add(std::move(notice), context);
 }

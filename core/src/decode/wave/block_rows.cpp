@@ -2,7 +2,6 @@
 #include "decode/wave/block_rows.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <utility>
 
@@ -31,11 +30,9 @@ bool streams(const Value& block) {
 /// True if a block has other members in place of text; then it is shown as it is.
 bool has_other_content(const Value& block) {
   if (block["content"].is_string() || block["customCommandContent"].is_string()) return false;
-  constexpr std::array<std::string_view, 6> known_members = {"endTime", "id",        "source",
-                                                             "stage",   "startTime", "type"};
-  return std::any_of(block.members().begin(), block.members().end(), [&](const Member& member) {
+  return std::any_of(block.members().begin(), block.members().end(), [](const Member& member) {
     return !member.value.is_null() &&
-           std::find(known_members.begin(), known_members.end(), member.key) == known_members.end();
+           !is_one_of(member.key, {"endTime", "id", "source", "stage", "startTime", "type"});
   });
 }
 
