@@ -198,6 +198,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/qwen/tools.cpp
   decode/read/approvals.cpp
   decode/read/bare.cpp
+  decode/read/bodies.cpp
   decode/read/call_ledger.cpp
   decode/read/command_text.cpp
   decode/read/cost.cpp

@@ -45,11 +45,6 @@ std::string_view tool_of_id(std::string_view id) {
   return is_time ? id.substr(0, dash) : std::string_view();
 }
 
-/// OpenCode's first title of a call is the tool's name.
-bool is_opencode_tool(std::string_view title) {
-  return is_one_of(title, tool_names(kOpencode));
-}
-
 /// The tool in a title of Kimi Code CLI (`tool: subject`); empty if it is unknown.
 std::string_view name_in(std::string_view title) {
   const std::string_view name = title.substr(0, title.find(": "));
@@ -183,7 +178,8 @@ std::string acp_tool_name(std::string_view id, const Value& update, const AcpCal
     return string_field(update, "title");
   if (const std::string_view name = tool_of_id(id); !name.empty()) return std::string(name);
   const std::string_view title = update["title"].string_or_empty();
-  if (is_opencode_tool(title)) return std::string(title);
+  // OpenCode's first title of a call is the tool's name.
+  if (has_tool(kOpencode, title)) return std::string(title);
   if (const std::string_view name = name_in(title); !name.empty()) return std::string(name);
   const std::string_view kind = update["kind"].string_or_empty();
   if (const std::string_view name = tool_of_kind(kind); !name.empty()) return std::string(name);

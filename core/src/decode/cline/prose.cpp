@@ -245,11 +245,9 @@ ClineHeading read_cline_heading(std::string_view text) {
 
 std::vector<ClinePart> read_cline_prose(std::string_view text) {
   std::vector<ClinePart> out;
-  const auto tools = tool_names(kCline);
   constexpr std::string_view thought = "thinking";
-  Elements elements(text, [&](std::string_view name) {
-    return name == thought || std::binary_search(tools.begin(), tools.end(), name);
-  });
+  Elements elements(
+      text, [&](std::string_view name) { return name == thought || has_tool(kCline, name); });
   std::size_t from = 0;
   for (Element one = elements.next(); !one.name.empty(); one = elements.next()) {
     add_text(text.substr(from, elements.begin() - from), out);

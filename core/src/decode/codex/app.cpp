@@ -13,6 +13,7 @@
 #include "decode/codex/items.h"
 #include "decode/codex/spelling.h"
 #include "decode/codex/turns.h"
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
@@ -145,7 +146,7 @@ void rerouted(const Value& params, CodexContext& context) {
 }
 
 void thread_started(const Value& params, CodexContext& context) {
-  set_codex_model(params["thread"]["model"], context);
+  add_model(params["thread"]["model"], context.event);
 }
 
 /// The transcript of something spoken, of which deltas came before.
@@ -298,7 +299,7 @@ void decode_old_event(const Value& params, CodexContext& context) {
 
 void decode_answer(const Value& value, CodexContext& context) {
   if (answer_codex_request(value, context)) return;
-  set_codex_model(value["result"]["model"], context);
+  add_model(value["result"]["model"], context.event);
   if (!value["error"].is_object()) return;
   add_codex_error(value["error"], Tone::bad, context);
 }

@@ -9,6 +9,7 @@
 #include "decode/codex/model_items.h"
 #include "decode/codex/rollout.h"
 #include "decode/codex/turns.h"
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
 #include "decode/read/members.h"
 
@@ -58,7 +59,7 @@ void decode_setup(const Value& value, CodexContext& context) {
   SessionEvent session;
   session.directory = string_field(value, "workdir");
   context.event.bodies.emplace_back(std::move(session));
-  set_codex_model(value["model"], context);
+  add_model(value["model"], context.event);
 }
 
 void decode_prompt(const Value& value, CodexContext& context) {

@@ -10,6 +10,7 @@
 #include "decode/gemini/messages.h"
 #include "decode/gemini/reports.h"
 #include "decode/gemini/results.h"
+#include "decode/read/bodies.h"
 #include "decode/read/call_ledger.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
@@ -53,13 +54,6 @@ Usage usage_of(const Value& tokens, const char* input, const char* output, const
   out.cached_tokens = read_tokens(tokens["cached"]);
   out.total_tokens = read_tokens(tokens[total]);
   return out;
-}
-
-ToolCallEvent call_event(const std::string& id, std::string name) {
-  ToolCallEvent call;
-  call.call_id = id;
-  call.name = std::move(name);
-  return call;
 }
 
 /// The form in which a call's result arrives: a line of the stream, or a call in a session file.
@@ -195,7 +189,7 @@ void GeminiDecoder::read_patch(const Value& patch, Event& event) {
       answer.add("args", known->arguments);
       answer.add("status", Value::string("success"));
       answer.add("result", call.value["result"]);
-      calls_.end(call_event(id, {}), {.value = answer, .kind = static_cast<int>(ReplyForm::stored)},
+      calls_.end(call_event(id), {.value = answer, .kind = static_cast<int>(ReplyForm::stored)},
                  event);
     }
   }
@@ -256,7 +250,7 @@ void GeminiDecoder::begin_call(const std::string& id, std::string name, const Va
                                Event& event) {
   CallRecord& call = calls_.open(id, event);
   if (!call.has_row) call.hidden = is_todo_tool(name) && arguments["todos"].is_array();
-  ToolCallEvent begin = call_event(id, std::move(name));
+  ToolCallEvent begin = call_event(id, name);
   begin.input = ToolInput{arguments, {}};
   begin.status = Status::running;
   calls_.begin(std::move(begin), event);
@@ -288,7 +282,7 @@ void GeminiDecoder::read_tool_use(const Value& value, Event& event) {
 /// The results of a batch are written together, after the last of its calls has ended.
 void GeminiDecoder::read_result(const Value& value, Event& event) {
   close_run(event);
-  ToolCallEvent update = call_event(id_text(value["tool_id"]), {});
+  ToolCallEvent update = call_event(id_text(value["tool_id"]));
   batch_has_result_ = true;
   update.shares_end_time = batch_.size() > 1 && batch_.count(update.call_id) > 0;
   calls_.end(std::move(update), {.value = value, .kind = static_cast<int>(ReplyForm::streamed)},
@@ -337,7 +331,7 @@ void GeminiDecoder::read_call(const Value& value, Event& event) {
   const std::string id = id_text(value["id"]);
   std::string name = string_field(value, "name");
   if (!calls_.open(id, event).known) begin_call(id, name, value["args"], event);
-  ToolCallEvent call = call_event(id, std::move(name));
+  ToolCallEvent call = call_event(id, name);
   const std::string_view status = value["status"].string_or_empty();
   if (status == "awaiting_approval") return calls_.await(std::move(call), event);
   if (status != "success" && status != "error" && status != "cancelled") return;

@@ -10,6 +10,7 @@
 #include "decode/langgraph/messages.h"
 #include "decode/langgraph/modes.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 
 namespace agent_timeline {
 namespace {
@@ -152,10 +153,7 @@ constexpr EventRow kEvents[] = {
 
 const EventRow* find_event(const Value& event) {
   const std::string_view name = event["event"].string_or_empty();
-  for (const EventRow& row : kEvents) {
-    if (row.name == name) return &row;
-  }
-  return nullptr;
+  return find_row(kEvents, &EventRow::name, name);
 }
 
 }  // namespace

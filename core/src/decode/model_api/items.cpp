@@ -8,6 +8,7 @@
 #include "decode/model_api/messages.h"
 #include "decode/model_api/responses.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 #include "decode/read/members.h"
 #include "decode/read/messages_api.h"
 #include "tools/tool.h"
@@ -312,10 +313,7 @@ constexpr KindRow kKinds[] = {
 
 const KindRow* find_kind(const Value& item) {
   const std::string_view kind = item["type"].string_or_empty();
-  for (const KindRow& row : kKinds) {
-    if (row.kind == kind) return &row;
-  }
-  return nullptr;
+  return find_row(kKinds, &KindRow::kind, kind);
 }
 
 /// Gemini CLI also streams messages that are a text.

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "decode/model_api/blocks.h"
 #include "decode/model_api/calls.h"
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
 #include "decode/read/members.h"
 #include "decode/read/messages_api.h"
@@ -143,7 +144,7 @@ int score_messages_answer(const Value& value) {
 }
 
 void decode_messages_answer(const Value& value, ModelContext& context) {
-  set_model_name(value["model"], context);
+  add_model(value["model"], context.event);
   decode_model_message(value, context);
   note_model_answer(model_gist_of(value), context);
   const std::string id = id_text(value["id"]);

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "decode/model_api/calls.h"
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
@@ -75,7 +76,7 @@ void input_delta(const Value& value, ModelContext& context) {
 
 void created(const Value& value, ModelContext& context) {
   context.state.error.clear();
-  set_model_name(value["response"]["model"], context);
+  add_model(value["response"]["model"], context.event);
 }
 
 void ended(const Value& value, ModelContext& context) {
@@ -188,7 +189,7 @@ void decode_model_response_event(const Value& value, ModelContext& context) {
 /// The answer repeats all its items; those that were not seen are shown. If it asks for a result,
 /// it does not end the turn.
 void decode_model_response(const Value& response, ModelContext& context) {
-  set_model_name(response["model"], context);
+  add_model(response["model"], context.event);
   for (const Member& item : response["output"].members()) {
     const std::string id = id_text(item.value["id"]);
     if (!id.empty() && !context.state.shown.insert(id).second) continue;

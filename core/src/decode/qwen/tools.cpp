@@ -7,6 +7,7 @@
 
 #include "base/number.h"
 #include "base/text.h"
+#include "decode/read/listing_text.h"
 #include "decode/read/search_text.h"
 #include "decode/read/tool_text.h"
 #include "tools/arguments.h"
@@ -210,20 +211,6 @@ Answer read_matches_by_file(const Value&, std::string_view text) {
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
-/// Reads `[1] Title (https://…)`.
-std::optional<Link> read_source(std::string_view line) {
-  const std::size_t mark = line.find("] ");
-  const std::size_t open = line.rfind(" (");
-  const bool is_source = line.starts_with('[') && line.ends_with(')') &&
-                         mark != std::string_view::npos && open != std::string_view::npos &&
-                         open > mark;
-  if (!is_source) return std::nullopt;
-  Link out;
-  out.title = line.substr(mark + 2, open - std::min(open, mark + 2));
-  out.url = line.substr(open + 2, line.size() - open - 3);
-  return out;
-}
-
 /// Reads an answer with `Sources:` below it.
 Answer read_web_search(const Value& arguments, std::string_view text) {
   constexpr std::string_view mark = "\nSources:\n";
@@ -231,7 +218,7 @@ Answer read_web_search(const Value& arguments, std::string_view text) {
   if (at == std::string_view::npos) return read_as<ResultForm::links>(arguments, text);
   Links out;
   for (const std::string_view line : split_lines(text.substr(at + mark.size()))) {
-    auto source = read_source(trim(line));
+    auto source = read_numbered_link(trim(line));
     if (source) out.links.push_back(std::move(*source));
     if (!source && !is_blank(line)) return std::nullopt;
   }
@@ -253,7 +240,6 @@ ListedEntry read_listed_file(std::string_view line) {
 /// Reads `Directory listing for path:`, then `[DIR] name` or `name` on each line, and possibly how
 /// many entries were left out: `(2 ignored)`.
 Answer read_folder(const Value& arguments, std::string_view text) {
-  constexpr std::string_view folder_mark = "[DIR] ";
   if (!text.starts_with("Directory listing for ")) {
     return QwenAnswer{ToolOutput(lines_of(text))};
   }
@@ -265,13 +251,11 @@ Answer read_folder(const Value& arguments, std::string_view text) {
       out.message = line;
       continue;
     }
-    const bool is_folder = line.starts_with(folder_mark);
-    ListedEntry entry = read_listed_file(is_folder ? line.substr(folder_mark.size()) : line);
+    const bool is_folder = line.starts_with(kFolderMark);
+    ListedEntry entry = read_listed_file(is_folder ? line.substr(kFolderMark.size()) : line);
     if (is_folder) entry.kind = ListedEntry::Kind::directory;
-    ++(is_folder ? out.directories : out.files);
-    out.entries.push_back(std::move(entry));
+    add_listed_entry(std::move(entry), out);
   }
-  out.total = static_cast<std::int64_t>(out.entries.size());
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 

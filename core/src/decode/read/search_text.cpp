@@ -237,6 +237,19 @@ Links read_link_list(const Value& list) {
   return links;
 }
 
+std::optional<Link> read_numbered_link(std::string_view line) {
+  const std::size_t mark = line.find("] ");
+  const std::size_t open = line.rfind(" (");
+  const bool is_link = line.starts_with('[') && line.ends_with(')') &&
+                       mark != std::string_view::npos && open != std::string_view::npos &&
+                       open > mark;
+  if (!is_link) return std::nullopt;
+  Link out;
+  out.title = line.substr(mark + 2, open - std::min(open, mark + 2));
+  out.url = line.substr(open + 2, line.size() - open - 3);
+  return out;
+}
+
 std::optional<Links> read_links(std::string_view text) {
   Links out;
   bool any = false;

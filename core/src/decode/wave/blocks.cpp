@@ -8,6 +8,7 @@
 #include "base/json/write.h"
 #include "base/text.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 #include "decode/wave/block_rows.h"
 #include "decode/wave/usage.h"
 
@@ -47,13 +48,6 @@ constexpr std::array kBlocks = {
     BlockRow{"warn", show_wave_warning, "content", 5, 45},
 };
 
-const BlockRow* find_row(std::string_view type) {
-  for (const BlockRow& row : kBlocks) {
-    if (row.type == type) return &row;
-  }
-  return nullptr;
-}
-
 /// True if a block has a field that only Wave has, in types that other dialects also use.
 bool has_unique_field(const Value& block) {
   for (const std::string_view name :
@@ -82,7 +76,7 @@ void show_block(const Value& block, WaveBlockContext& context) {
   const std::string key = WaveMessages::key(context.message, type, context.ordinals[type]++);
   if (!is_new(block, key, context)) return;
   const NoteScope scope(context.wave.event);
-  const BlockRow* row = find_row(type);
+  const BlockRow* row = find_row(kBlocks, &BlockRow::type, type);
   (row == nullptr ? show_wave_unknown : row->handle)(block, key, context);
 }
 
@@ -154,7 +148,7 @@ void decode_wave_block(const Value& block, WaveContext& context) {
 }
 
 int score_wave_block(const Value& block) {
-  const BlockRow* row = find_row(block["type"].string_or_empty());
+  const BlockRow* row = find_row(kBlocks, &BlockRow::type, block["type"].string_or_empty());
   if (row == nullptr) return 0;
   if (block.find(row->unique_field) != nullptr) {
     const bool own = row->score_with_field < 70 && has_unique_field(block);

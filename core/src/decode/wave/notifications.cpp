@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 #include "decode/wave/blocks.h"
 #include "decode/wave/session_changes.h"
 
@@ -131,10 +132,7 @@ constexpr std::array kMethods = {
 };
 
 const MethodRow* find_method(std::string_view method) {
-  for (const MethodRow& row : kMethods) {
-    if (row.method == method) return &row;
-  }
-  return nullptr;
+  return find_row(kMethods, &MethodRow::method, method);
 }
 
 /// Repeated state, content that another event repeats, and the forms of events that are not
