@@ -10,6 +10,7 @@
 
 #include "base/limits.h"
 #include "base/number.h"
+#include "base/text.h"
 #include "blocks/build_block.h"
 #include "decode/input/decoder.h"
 #include "emit/emitter.h"
@@ -116,11 +117,8 @@ const Entry* find_entry(const Timeline& timeline, std::string_view id) {
 }
 
 void for_each_line(std::string_view lines, const std::function<void(std::string_view)>& use) {
-  while (!lines.empty()) {
-    const std::size_t end = std::min(lines.find('\n'), lines.size());
-    use(lines.substr(0, end));
-    lines.remove_prefix(std::min(end + 1, lines.size()));
-  }
+  while (!lines.empty())
+    use(consume_line(lines));
 }
 
 }  // namespace

@@ -81,6 +81,25 @@ bool consume_suffix(std::string_view& text, std::string_view suffix) {
   return true;
 }
 
+std::string_view first_line(std::string_view text) {
+  return text.substr(0, text.find('\n'));
+}
+
+std::string_view last_line(std::string_view text) {
+  return text.substr(text.rfind('\n') + 1);  // npos + 1 is 0
+}
+
+std::string_view consume_line(std::string_view& text) {
+  const std::string_view line = first_line(text);
+  text.remove_prefix(std::min(line.size() + 1, text.size()));
+  return line;
+}
+
+std::string_view text_after(std::string_view text, std::string_view mark) {
+  const std::size_t at = text.find(mark);
+  return at == std::string_view::npos ? std::string_view() : text.substr(at + mark.size());
+}
+
 bool is_blank(std::string_view text) {
   return std::all_of(text.begin(), text.end(), is_space);
 }

@@ -49,6 +49,16 @@ namespace agent_timeline {
 bool consume_prefix(std::string_view& text, std::string_view prefix);
 bool consume_suffix(std::string_view& text, std::string_view suffix);
 
+/// Returns the first or the last line of `text`, without its line feed.
+[[nodiscard]] std::string_view first_line(std::string_view text);
+[[nodiscard]] std::string_view last_line(std::string_view text);
+
+/// Removes the first line of `text`, with its line feed, and returns it without.
+std::string_view consume_line(std::string_view& text);
+
+/// Returns the text after the first occurrence of `mark`; empty if there is none.
+[[nodiscard]] std::string_view text_after(std::string_view text, std::string_view mark);
+
 /// The lines of `text` without their `\n` or `\r\n`. A final newline ends the last line and does
 /// not start another one; an empty text has no lines.
 [[nodiscard]] std::vector<std::string_view> split_lines(std::string_view text);

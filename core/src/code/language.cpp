@@ -113,12 +113,6 @@ std::string_view language_for_name(std::string_view name) {
   return find_language(name.substr(name.rfind('.') + 1), kExtension);
 }
 
-/// Returns the part of `line` after `mark`; empty if `mark` does not occur.
-std::string_view after(std::string_view line, std::string_view mark) {
-  const std::size_t at = line.find(mark);
-  return at == kNone ? std::string_view() : line.substr(at + mark.size());
-}
-
 /// Returns the interpreter named after `#!`: `/usr/bin/env -S A=b python3.11 -u` is `python`.
 std::string_view interpreter(std::string_view command) {
   while (!command.empty()) {
@@ -140,12 +134,13 @@ std::string_view language_word(std::string_view text) {
 }
 
 std::string_view language_in_modeline(std::string_view line) {
-  if (const auto vim = after(line, "vim:"); !vim.empty()) {
-    const auto type = after(vim, "ft=");
-    return find_language(language_word(type.empty() ? after(vim, "filetype=") : type), kSpelling);
+  if (const auto vim = text_after(line, "vim:"); !vim.empty()) {
+    const auto type = text_after(vim, "ft=");
+    return find_language(language_word(type.empty() ? text_after(vim, "filetype=") : type),
+                         kSpelling);
   }
-  const auto emacs = after(line, "-*-");
-  const auto mode = after(emacs, "mode:");
+  const auto emacs = text_after(line, "-*-");
+  const auto mode = text_after(emacs, "mode:");
   return find_language(language_word(mode.empty() ? emacs : mode), kSpelling);
 }
 
@@ -171,8 +166,7 @@ std::string_view language_for_content(std::string_view first_line) {
   constexpr Opening kOpenings[] = {
       {"?php", "php", true},  {"?xml", "xml", true},   {"!doctype html", "html", true},
       {"html", "html", true}, {"diff --git ", "diff"}, {"# syntax=docker/", "dockerfile"}};
-  first_line = first_line.substr(0, kFirstLineBytes);
-  first_line = first_line.substr(0, first_line.find('\n'));
+  first_line = agent_timeline::first_line(first_line.substr(0, kFirstLineBytes));
   if (first_line.starts_with("#!")) {
     const auto language = find_language(interpreter(first_line.substr(2)), kSpelling);
     if (!language.empty()) return language;

@@ -96,3 +96,23 @@ TEST_CASE("is_one_of compares whole texts", "[base]") {
   CHECK(is_one_of("", {"", "x"}));
   CHECK_FALSE(is_one_of("Done", {"done"}));
 }
+
+TEST_CASE("first_line, last_line and consume_line leave out the line feed", "[base]") {
+  CHECK(first_line("a\nb") == "a");
+  CHECK(first_line("a") == "a");
+  CHECK(last_line("a\nb") == "b");
+  CHECK(last_line("a") == "a");
+  CHECK(last_line("a\n") == "");
+  std::string_view text = "a\n\nb";
+  CHECK(consume_line(text) == "a");
+  CHECK(consume_line(text) == "");
+  CHECK(consume_line(text) == "b");
+  CHECK(text.empty());
+  CHECK(consume_line(text) == "");
+}
+
+TEST_CASE("text_after returns what follows the first mark", "[base]") {
+  CHECK(text_after("a: b: c", ": ") == "b: c");
+  CHECK(text_after("a:", ":") == "");
+  CHECK(text_after("a", ":") == "");
+}

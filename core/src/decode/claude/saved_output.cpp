@@ -31,14 +31,6 @@ std::optional<std::int64_t> read_size(std::string_view text) {
   return *whole * unit + tenths * unit / 10;
 }
 
-/// The rest of the line after `phrase`.
-std::string_view rest_of_line_after(std::string_view text, std::string_view phrase) {
-  const std::size_t at = text.find(phrase);
-  if (at == std::string_view::npos) return {};
-  const std::string_view rest = text.substr(at + phrase.size());
-  return rest.substr(0, rest.find('\n'));
-}
-
 /// The text after the line `Preview (first 2KB):`, without the last line `...` that marks a cut.
 std::string_view preview_of(std::string_view inside) {
   constexpr std::string_view mark = "\nPreview";
@@ -78,13 +70,13 @@ std::optional<ClaudeSavedOutput> read_saved_output(std::string_view text, const 
     saved.text += after_closing;
   }
   saved.cut.unit = OutputCut::Unit::bytes;
-  saved.cut.full_output_path = trim(rest_of_line_after(inside, "saved to: "));
+  saved.cut.full_output_path = trim(first_line(text_after(inside, "saved to: ")));
   if (saved.cut.full_output_path.empty()) {
     saved.cut.full_output_path = structured["persistedOutputPath"].string_or_empty();
   }
   saved.cut.total = structured["persistedOutputSize"].integer();
   if (!saved.cut.total)
-    saved.cut.total = read_size(rest_of_line_after(inside, "Output too large ("));
+    saved.cut.total = read_size(first_line(text_after(inside, "Output too large (")));
   // In any other form, the text is an ordinary output.
   const bool is_known = inside.find("\nPreview") != std::string_view::npos || saved.cut.total ||
                         !saved.cut.full_output_path.empty();

@@ -98,7 +98,7 @@ void ClineDecoder::decode(const Input& input, Event& event) {
     if (kind == "iteration_start") is_stopped_ = false;
     set_agent_scope(value["event"], event);
     read_event(kind, value["event"], event);
-    const bool is_known = std::binary_search(kHiddenKinds.begin(), kHiddenKinds.end(), kind);
+    const bool is_known = is_listed_kind(kHiddenKinds, kind);
     if (!event.bodies.empty() && !is_known) kind = "content_update";
   } else if (kind == "run_result") {
     read_end(value, event);

@@ -1,6 +1,5 @@
 #include "decode/codex/outputs.h"
 
-#include <algorithm>
 #include <initializer_list>
 #include <utility>
 #include <vector>
@@ -49,14 +48,6 @@ std::optional<std::int64_t> read_seconds(std::string_view text) {
   return *whole * 1000 + fraction;
 }
 
-/// Removes the first line from `text` and returns it.
-std::string_view take_line(std::string_view& text) {
-  const std::size_t end = std::min(text.find('\n'), text.size());
-  const std::string_view line = text.substr(0, end);
-  text.remove_prefix(std::min(end + 1, text.size()));
-  return line;
-}
-
 /// Reads one line of a heading; false for any other line.
 bool read_heading_line(std::string_view line, Heading& out) {
   if (after(line, "Chunk ID:") || after(line, "Original token count:")) return true;
@@ -97,8 +88,8 @@ void read_truncation(Heading& heading) {
       !heading.body.starts_with("Total output lines:"))
     return;
   std::string_view rest = heading.body;
-  std::string_view line = take_line(rest);
-  if (line.starts_with("Warning:")) line = take_line(rest);
+  std::string_view line = consume_line(rest);
+  if (line.starts_with("Warning:")) line = consume_line(rest);
   if (!read_heading_line(line, heading)) return;
   if (rest.starts_with('\n')) rest.remove_prefix(1);
   heading.body = rest;
@@ -107,7 +98,7 @@ void read_truncation(Heading& heading) {
 std::optional<Heading> read_heading(std::string_view text) {
   Heading heading;
   while (!text.empty()) {
-    const std::string_view line = take_line(text);
+    const std::string_view line = consume_line(text);
     if (line == "Output:") {
       heading.body = text;
       read_truncation(heading);

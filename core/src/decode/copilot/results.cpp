@@ -21,11 +21,8 @@ namespace {
 
 /// The file with the whole output, if that was too long for the model; else empty.
 std::string saved_path(std::string_view text) {
-  constexpr std::string_view mark = "Saved to: ";
-  const std::size_t at = text.find(mark);
-  if (!text.starts_with("Output too large") || at == std::string_view::npos) return {};
-  const std::string_view rest = text.substr(at + mark.size());
-  return std::string(rest.substr(0, rest.find('\n')));
+  if (!text.starts_with("Output too large")) return {};
+  return std::string(first_line(text_after(text, "Saved to: ")));
 }
 
 /// The images for the model are usually those of the content again.

@@ -52,10 +52,6 @@ constexpr auto kShownKinds =
 /// The maximum number of open requests with the same id; beyond it, the oldest is given up.
 constexpr std::size_t kMaxRequestsPerId = 8;
 
-bool is_hidden(std::string_view kind) {
-  return std::binary_search(kHiddenKinds.begin(), kHiddenKinds.end(), kind);
-}
-
 bool is_shown(std::string_view kind) {
   return is_one_of(kind, kShownKinds);
 }
@@ -347,7 +343,7 @@ int score_mcp(const Input& input) {
   }
   if (method == "notifications/message") return params["level"].is_string() ? 95 : 0;
   if (method == "ping") return 40;
-  return is_hidden(method) || method.starts_with("notifications/") ? 90 : 0;
+  return is_listed_kind(kHiddenKinds, method) || method.starts_with("notifications/") ? 90 : 0;
 }
 
 std::unique_ptr<DialectDecoder> create_mcp() {

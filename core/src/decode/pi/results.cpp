@@ -80,11 +80,6 @@ std::optional<CommandEnd> read_command_end(std::string_view line) {
   return end.number ? std::optional(end) : std::nullopt;
 }
 
-std::string_view last_line(std::string_view text) {
-  const std::size_t line_feed = text.rfind('\n');
-  return line_feed == std::string_view::npos ? text : text.substr(line_feed + 1);
-}
-
 /// Pi fails a command for every other exit code, so success means 0.
 Reading read_command(const PiAnswer& answer, std::string_view text) {
   constexpr std::int64_t max_timeout_s = std::int64_t{1} << 40;

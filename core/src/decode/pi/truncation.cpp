@@ -143,9 +143,7 @@ std::optional<PiRemark> read_remark(std::string_view remark) {
     if (!read_size_limit(remark)) return std::nullopt;
     cut.unit = OutputCut::Unit::bytes;
   }
-  const std::size_t path = remark.find(kFullOutput);
-  if (path != std::string_view::npos)
-    cut.full_output_path = remark.substr(path + kFullOutput.size());
+  cut.full_output_path = text_after(remark, kFullOutput);
   add_remark_limits(remark, cut);
   out.cut = cut;
   return out;

@@ -18,15 +18,6 @@ namespace {
 
 using Answer = std::optional<QwenAnswer>;
 
-std::string_view first_line(std::string_view text) {
-  return text.substr(0, text.find('\n'));
-}
-
-std::string_view text_after(std::string_view text, std::string_view mark) {
-  const std::size_t at = text.find(mark);
-  return at == std::string_view::npos ? std::string_view() : text.substr(at + mark.size());
-}
-
 bool is_empty_field(std::string_view text) {
   return is_blank(text) || text == "(none)" || text == "(empty)";
 }

@@ -60,9 +60,7 @@ std::optional<FramedFile> read_frame(std::string_view text) {
   if (!text.starts_with(path)) return std::nullopt;
   FramedFile out;
   for (std::size_t line_number = 0; line_number < max_lines; ++line_number) {
-    const std::size_t line_feed = text.find('\n');
-    const std::string_view line = text.substr(0, line_feed);
-    text.remove_prefix(line_feed == std::string_view::npos ? text.size() : line_feed + 1);
+    const std::string_view line = consume_line(text);
     if (line_number == 0) out.path = trim(line.substr(path.size()));
     const std::size_t of = line.rfind(" of ");
     if (line.starts_with(total)) {
