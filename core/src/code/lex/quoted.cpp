@@ -1,5 +1,7 @@
 #include "code/lex/quoted.h"
 
+#include <algorithm>
+
 #include "base/ascii.h"
 #include "base/utf8.h"
 #include "code/lex/char_class.h"
@@ -85,6 +87,11 @@ void lex_quoted(Scanner& s, Frame frame) {
   if (frame.mode == kTagged) return lex_tagged(s, frame);
   if (frame.mode == kTripleRaw) return lex_triple_raw(s, frame);
   lex_between_characters(s, frame);
+}
+
+bool skip_escaped(Scanner& s) {
+  s.skip(std::min(s.at + 2, s.line.size()));
+  return true;
 }
 
 bool is_delimiter(char c) {

@@ -211,9 +211,7 @@ void CopilotSession::count_remainder(const Value& data, Event& event) {
 void CopilotSession::set_model(const Value& model, Event& event) {
   if (!model.is_string() || model.text() == model_) return;
   model_ = model.text();
-  SessionEvent session;
-  session.model = model_;
-  event.bodies.emplace_back(std::move(session));
+  add_model(model, event);
 }
 
 void CopilotSession::read_run_end(const Value& value, Event& event) {

@@ -207,9 +207,7 @@ void GeminiDecoder::rewind(const Value& message, Event& event) {
 void GeminiDecoder::set_model(const Value& model, Event& event) {
   if (!model.is_string() || model.text() == model_) return;
   model_ = model.text();
-  SessionEvent session;
-  session.model = model_;
-  event.bodies.emplace_back(std::move(session));
+  add_model(model, event);
 }
 
 /// Closes the streaming message. Called when any other event comes.

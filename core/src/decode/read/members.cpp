@@ -8,6 +8,10 @@
 
 namespace agent_timeline {
 
+Value text_value(std::string_view text) {
+  return Value::string(std::string(text));
+}
+
 Value object_with(const char* name, Value value) {
   Value out = Value::object();
   out.add(name, std::move(value));
@@ -15,7 +19,7 @@ Value object_with(const char* name, Value value) {
 }
 
 Value object_of_type(std::string_view type) {
-  return object_with("type", Value::string(std::string(type)));
+  return object_with("type", text_value(type));
 }
 
 Value members_of(const Value& object, std::initializer_list<std::string_view> names) {

@@ -10,6 +10,9 @@
 
 namespace agent_timeline {
 
+/// Returns a string with a copy of `text`.
+[[nodiscard]] Value text_value(std::string_view text);
+
 /// Returns an object with one member.
 [[nodiscard]] Value object_with(const char* name, Value value);
 
