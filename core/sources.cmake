@@ -227,20 +227,13 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/tool_text.cpp
   decode/read/tool_value.cpp
   decode/read/usage.cpp
-  decode/wave/block_notices.cpp
   decode/wave/block_rows.cpp
   decode/wave/blocks.cpp
-  decode/wave/call.cpp
   decode/wave/calls.cpp
-  decode/wave/commands.cpp
-  decode/wave/diff.cpp
   decode/wave/fields.cpp
-  decode/wave/messages.cpp
-  decode/wave/notices.cpp
   decode/wave/notifications.cpp
   decode/wave/outcome.cpp
-  decode/wave/session_changes.cpp
-  decode/wave/usage.cpp
+  decode/wave/session.cpp
   decode/wave/wave.cpp
   # timeline
   timeline/calls.cpp
