@@ -55,7 +55,6 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/claude/flat.cpp
   decode/claude/hidden.cpp
   decode/claude/hooks.cpp
-  decode/claude/members.cpp
   decode/claude/messages.cpp
   decode/claude/peer_messages.cpp
   decode/claude/queue.cpp
@@ -203,6 +202,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/qwen/tools.cpp
   decode/read/approvals.cpp
   decode/read/bare.cpp
+  decode/read/bodies.cpp
   decode/read/call_ledger.cpp
   decode/read/command_text.cpp
   decode/read/cost.cpp
@@ -218,6 +218,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/lost_text.cpp
   decode/read/mcp_content.cpp
   decode/read/member_use.cpp
+  decode/read/members.cpp
   decode/read/messages_api.cpp
   decode/read/model_gist.cpp
   decode/read/numbered_text.cpp
@@ -230,20 +231,13 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/tool_text.cpp
   decode/read/tool_value.cpp
   decode/read/usage.cpp
-  decode/wave/block_notices.cpp
   decode/wave/block_rows.cpp
   decode/wave/blocks.cpp
-  decode/wave/call.cpp
   decode/wave/calls.cpp
-  decode/wave/commands.cpp
-  decode/wave/diff.cpp
   decode/wave/fields.cpp
-  decode/wave/messages.cpp
-  decode/wave/notices.cpp
   decode/wave/notifications.cpp
   decode/wave/outcome.cpp
-  decode/wave/session_changes.cpp
-  decode/wave/usage.cpp
+  decode/wave/session.cpp
   decode/wave/wave.cpp
   # timeline
   timeline/calls.cpp

@@ -73,6 +73,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   property/terminal_test.cpp
   property/unknown_kinds_test.cpp
   support/test_limit.cpp
+  unit/base/ascii_test.cpp
   unit/base/calendar_test.cpp
   unit/base/digest_test.cpp
   unit/base/hidden_characters_test.cpp
@@ -81,6 +82,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/base/json/read_test.cpp
   unit/base/json/repair_test.cpp
   unit/base/line_blocks_test.cpp
+  unit/base/number_test.cpp
   unit/base/text_finder_test.cpp
   unit/base/text_test.cpp
   unit/base/utf8_test.cpp
@@ -173,6 +175,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/mastra_test.cpp
   unit/decode/mastra_workspace_test.cpp
   unit/decode/mcp_test.cpp
+  unit/decode/members_test.cpp
   unit/decode/model_api_history_test.cpp
   unit/decode/model_api_items_test.cpp
   unit/decode/model_api_large_test.cpp

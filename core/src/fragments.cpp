@@ -1,7 +1,6 @@
 // Connects the engines with their JSON options: single fragments without a session.
 #include "agent_timeline/fragments.h"
 
-#include <charconv>
 #include <cstdint>
 #include <utility>
 #include <variant>
@@ -9,6 +8,7 @@
 #include "base/json/read.h"
 #include "base/json/repair.h"
 #include "base/json/write.h"
+#include "base/number.h"
 #include "base/utf8.h"
 #include "code/language.h"
 #include "code/render.h"
@@ -38,12 +38,7 @@ struct FragmentOptions {
 /// Reads a non-negative integer.
 std::optional<std::uint32_t> read_count(const Value& value) {
   if (value.kind() != Value::Kind::number) return std::nullopt;
-  std::uint32_t count = 0;
-  const std::string_view spelling = value.text();
-  const char* const last = spelling.data() + spelling.size();
-  const auto [end, error] = std::from_chars(spelling.data(), last, count);
-  if (error != std::errc() || end != last) return std::nullopt;
-  return count;
+  return parse_integer<std::uint32_t>(value.text());
 }
 
 bool read_member(const Member& member, FragmentOptions& options) {

@@ -3,13 +3,14 @@
 #include "agent_timeline/session.h"
 
 #include <algorithm>
-#include <charconv>
 #include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "base/limits.h"
+#include "base/number.h"
+#include "base/text.h"
 #include "blocks/build_block.h"
 #include "decode/input/decoder.h"
 #include "emit/emitter.h"
@@ -100,13 +101,12 @@ void render_selection(CachedEntry& cached, std::string_view part_key, std::strin
 /// Renders one piece of a growing message without visiting the other pieces.
 void render_live_piece(const markdown::Stream& live, std::string_view key, HtmlWriter& html) {
   const std::vector<markdown::Piece>& pieces = live.pieces();
-  std::size_t offset = 0;
-  const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), offset);
-  if (error != std::errc() || end != key.data() + key.size()) return;
+  const std::optional<std::size_t> offset = parse_integer<std::size_t>(key);
+  if (!offset) return;
   const auto found = std::lower_bound(
-      pieces.begin(), pieces.end(), offset,
+      pieces.begin(), pieces.end(), *offset,
       [](const markdown::Piece& piece, std::size_t wanted) { return piece.offset < wanted; });
-  if (found == pieces.end() || found->offset != offset) return;
+  if (found == pieces.end() || found->offset != *offset) return;
   html.fragment(live.html(static_cast<std::size_t>(found - pieces.begin())));
 }
 
@@ -117,11 +117,8 @@ const Entry* find_entry(const Timeline& timeline, std::string_view id) {
 }
 
 void for_each_line(std::string_view lines, const std::function<void(std::string_view)>& use) {
-  while (!lines.empty()) {
-    const std::size_t end = std::min(lines.find('\n'), lines.size());
-    use(lines.substr(0, end));
-    lines.remove_prefix(std::min(end + 1, lines.size()));
-  }
+  while (!lines.empty())
+    use(consume_line(lines));
 }
 
 }  // namespace

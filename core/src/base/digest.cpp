@@ -129,4 +129,14 @@ Digest blake2(const Value& value) {
   return hasher.finish();
 }
 
+std::string hexadecimal(const Digest& digest) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string out;
+  for (const std::uint8_t byte : digest) {
+    out += digits[byte >> 4];
+    out += digits[byte & 15];
+  }
+  return out;
+}
+
 }  // namespace agent_timeline

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/digest.h"
 #include "base/value.h"
 
 namespace agent_timeline {
@@ -45,6 +46,9 @@ class Hasher {
 
 [[nodiscard]] Digest blake2(std::string_view text);
 [[nodiscard]] Digest blake2(const Value& value);
+
+/// A digest in hexadecimal digits.
+[[nodiscard]] std::string hexadecimal(const Digest& digest);
 
 /// The bytes of a digest as a string, for use as a map key.
 [[nodiscard]] inline std::string digest_key(const Digest& digest) {

@@ -89,14 +89,6 @@ bool may_be_hidden(unsigned char lead) {
   }
 }
 
-/// Returns the start of the character that ends at `end`, which is not 0.
-std::size_t previous(std::string_view text, std::size_t end) {
-  std::size_t at = end - 1;
-  while (at > 0 && end - at < 4 && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U)
-    --at;
-  return at;
-}
-
 /// Symbols and pictographs: the characters that joiners combine into emoji sequences.
 bool is_pictograph(char32_t code) {
   return (code >= 0x2190 && code <= 0x2BFF) || (code >= 0x1F000 && code <= 0x1FAFF);
@@ -105,7 +97,7 @@ bool is_pictograph(char32_t code) {
 /// True if the character before `at` can have variants. Of ASCII, only the bases of keycaps can.
 bool has_variants(std::string_view text, std::size_t at) {
   if (at == 0) return false;
-  const DecodedCharacter base = decode_utf8(text, previous(text, at));
+  const DecodedCharacter base = decode_utf8(text, previous_character(text, at));
   if (base.code < 0x80) {
     return base.code == '#' || base.code == '*' || (base.code >= '0' && base.code <= '9');
   }
@@ -114,9 +106,9 @@ bool has_variants(std::string_view text, std::size_t at) {
 
 bool joins_emoji(std::string_view text, std::size_t at, std::size_t end) {
   if (at == 0 || end >= text.size()) return false;
-  std::size_t before = previous(text, at);
+  std::size_t before = previous_character(text, at);
   if (before > 0 && decode_utf8(text, before).code == kEmojiVariation) {
-    before = previous(text, before);
+    before = previous_character(text, before);
   }
   return is_pictograph(decode_utf8(text, before).code) &&
          is_pictograph(decode_utf8(text, end).code);

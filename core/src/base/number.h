@@ -20,13 +20,39 @@ void append_number(std::string& out, Number number) {
   out.append(digits, result.ptr);
 }
 
-/// Parses all of `text` as a decimal number; nothing if it is not one.
-[[nodiscard]] inline std::optional<std::int64_t> parse_integer(std::string_view text) {
-  std::int64_t number = 0;
-  const char* end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || rest != end) return std::nullopt;
+/// Removes the decimal number that `text` starts with, and returns it. Nothing, and no change, if
+/// there is none or it is out of range.
+template <std::integral Number = std::int64_t>
+std::optional<Number> consume_integer(std::string_view& text) {
+  Number number = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc()) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(rest - text.data()));
   return number;
+}
+
+/// Parses the decimal number that `text` starts with, whatever follows it.
+template <std::integral Number = std::int64_t>
+[[nodiscard]] std::optional<Number> leading_integer(std::string_view text) {
+  return consume_integer<Number>(text);
+}
+
+/// Parses all of `text` as a decimal number; nothing if it is not one.
+template <std::integral Number = std::int64_t>
+[[nodiscard]] std::optional<Number> parse_integer(std::string_view text) {
+  const std::optional<Number> number = consume_integer<Number>(text);
+  return text.empty() ? number : std::nullopt;
+}
+
+/// Removes a number of one to nine digits that `text` starts with, and returns it. Longer numbers
+/// are not counts; sums of these cannot overflow.
+inline std::optional<std::int64_t> consume_count(std::string_view& text) {
+  constexpr std::size_t max_digits = 9;
+  const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789"));
+  if (digits.size() > max_digits) return std::nullopt;
+  const std::optional<std::int64_t> count = parse_integer(digits);
+  if (count) text.remove_prefix(digits.size());
+  return count;
 }
 
 /// Parses the number after the last occurrence of `mark` in `text`.

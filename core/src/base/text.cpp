@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "base/ascii.h"
+
 namespace agent_timeline {
 namespace {
 
@@ -51,8 +53,51 @@ std::string_view first_word(std::string_view text) {
 }
 
 bool starts_with_any(std::string_view text, std::initializer_list<std::string_view> prefixes) {
+  return starts_with_any(text, std::span(prefixes.begin(), prefixes.size()));
+}
+
+bool starts_with_any(std::string_view text, std::span<const std::string_view> prefixes) {
   return std::any_of(prefixes.begin(), prefixes.end(),
                      [&](std::string_view prefix) { return text.starts_with(prefix); });
+}
+
+bool is_one_of(std::string_view text, std::initializer_list<std::string_view> texts) {
+  return is_one_of(text, std::span(texts.begin(), texts.size()));
+}
+
+bool is_one_of(std::string_view text, std::span<const std::string_view> texts) {
+  return std::find(texts.begin(), texts.end(), text) != texts.end();
+}
+
+bool consume_prefix(std::string_view& text, std::string_view prefix) {
+  if (!text.starts_with(prefix)) return false;
+  text.remove_prefix(prefix.size());
+  return true;
+}
+
+bool consume_suffix(std::string_view& text, std::string_view suffix) {
+  if (!text.ends_with(suffix)) return false;
+  text.remove_suffix(suffix.size());
+  return true;
+}
+
+std::string_view first_line(std::string_view text) {
+  return text.substr(0, text.find('\n'));
+}
+
+std::string_view last_line(std::string_view text) {
+  return text.substr(text.rfind('\n') + 1);  // npos + 1 is 0
+}
+
+std::string_view consume_line(std::string_view& text) {
+  const std::string_view line = first_line(text);
+  text.remove_prefix(std::min(line.size() + 1, text.size()));
+  return line;
+}
+
+std::string_view text_after(std::string_view text, std::string_view mark) {
+  const std::size_t at = text.find(mark);
+  return at == std::string_view::npos ? std::string_view() : text.substr(at + mark.size());
 }
 
 bool is_blank(std::string_view text) {
@@ -103,11 +148,15 @@ std::size_t common_suffix(std::string_view a, std::string_view b) {
   return size;
 }
 
+bool equals_ignoring_case(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return to_lower_ascii(x) == to_lower_ascii(y); });
+}
+
 std::string to_lower_ascii(std::string_view text) {
   std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
+  for (char& c : out)
+    c = to_lower_ascii(c);
   return out;
 }
 

@@ -152,9 +152,23 @@ std::string_view utf8_prefix(std::string_view text, std::size_t limit) {
   if (text.size() <= limit) return text;
   constexpr std::size_t longest_tail = 3;  // continuation bytes of the longest character
   std::size_t end = limit;
-  while (end > 0 && limit - end < longest_tail && (byte_at(text, end) & 0xC0) == 0x80)
+  while (end > 0 && limit - end < longest_tail && is_continuation_byte(text[end]))
     --end;
   return text.substr(0, end);
+}
+
+std::size_t unfinished_utf8(std::string_view text) {
+  constexpr std::size_t longest = 3;  // all bytes of the longest character but the last
+  for (std::size_t back = 1; back <= longest && back <= text.size(); ++back) {
+    const std::size_t at = text.size() - back;
+    if (is_continuation_byte(text[at])) continue;
+    const Lead lead = classify(byte_at(text, at));
+    if (lead.continuations < back) return 0;
+    const bool is_well_formed = back == 1 || (byte_at(text, at + 1) >= lead.first_low &&
+                                              byte_at(text, at + 1) <= lead.first_high);
+    return is_well_formed ? back : 0;
+  }
+  return 0;
 }
 
 std::size_t utf16_units(std::string_view text) {
@@ -165,7 +179,7 @@ std::size_t utf16_units(std::string_view text) {
     for (at = ascii_end; at < text.size(); ++at) {
       const auto byte = byte_at(text, at);
       if (byte < 0x80) break;
-      if ((byte & 0xC0) != 0x80) ++units;
+      if (!is_continuation_byte(text[at])) ++units;
       // A four-byte character is a surrogate pair.
       if (byte >= 0xF0) ++units;
     }

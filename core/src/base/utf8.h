@@ -19,6 +19,28 @@ struct DecodedCharacter {
   bool valid = false;
 };
 
+/// True for every byte of a character but the first.
+[[nodiscard]] constexpr bool is_continuation_byte(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
+
+/// Returns the last character boundary of the valid UTF-8 `text` at or before `at`.
+[[nodiscard]] constexpr std::size_t character_start(std::string_view text, std::size_t at) {
+  while (at > 0 && at < text.size() && is_continuation_byte(text[at]))
+    --at;
+  return at;
+}
+
+/// Returns the start of the character that ends at `end`, which is not 0. In ill-formed text, it is
+/// at most as many bytes before `end` as a character can have.
+[[nodiscard]] constexpr std::size_t previous_character(std::string_view text, std::size_t end) {
+  constexpr std::size_t longest = 4;
+  std::size_t at = end - 1;
+  while (at > 0 && end - at < longest && is_continuation_byte(text[at]))
+    --at;
+  return at;
+}
+
 /// Decodes the character that starts at byte `at`, which must be inside `text`.
 [[nodiscard]] DecodedCharacter decode_utf8(std::string_view text, std::size_t at);
 
@@ -41,6 +63,10 @@ void append_utf8(std::string& out, char32_t code);
 /// Returns the longest prefix of the valid UTF-8 `text` that has at most `limit` bytes and does not
 /// split a character.
 [[nodiscard]] std::string_view utf8_prefix(std::string_view text, std::size_t limit);
+
+/// The number of bytes at the end of `text` that begin a character and are well-formed so far, so
+/// that further bytes can complete it.
+[[nodiscard]] std::size_t unfinished_utf8(std::string_view text);
 
 /// The length of the valid UTF-8 `text` in UTF-16 code units, as JavaScript counts.
 [[nodiscard]] std::size_t utf16_units(std::string_view text);

@@ -1,8 +1,8 @@
 #include "blocks/growing_change.h"
 
-#include <algorithm>
 #include <utility>
 
+#include "base/text.h"
 #include "tools/arguments.h"
 
 namespace agent_timeline {
@@ -15,9 +15,7 @@ using Field = ArgumentField;
 const Member* find_first(const Value& object, Field field, Value::Kind kind) {
   const auto spellings = argument_row(field).spellings;
   for (const Member& member : object.members()) {
-    const bool is_named =
-        std::find(spellings.begin(), spellings.end(), member.key) != spellings.end();
-    if (is_named && member.value.kind() == kind) return &member;
+    if (is_one_of(member.key, spellings) && member.value.kind() == kind) return &member;
   }
   return nullptr;
 }

@@ -15,11 +15,8 @@ namespace {
 std::string tail(std::string_view text) {
   constexpr std::size_t shown = 30;
   std::size_t start = text.size();
-  for (std::size_t characters = 0; start > 0 && characters < shown; ++characters) {
-    --start;
-    while (start > 0 && (static_cast<unsigned char>(text[start]) & 0xC0U) == 0x80U)
-      --start;
-  }
+  for (std::size_t characters = 0; start > 0 && characters < shown; ++characters)
+    start = previous_character(text, start);
   std::string out = start > 0 ? "…" : "";
   for (const char c : text.substr(start)) {
     if (c == '\n') {

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "blocks/byte_set.h"
@@ -27,14 +28,6 @@ constexpr int kMaxGroupDepth = 16;
 constexpr std::size_t kMaxRepetitions = 100;
 constexpr std::size_t kUnlimited = static_cast<std::size_t>(-1);
 
-constexpr bool is_alphanumeric(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-constexpr char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-}
-
 /// The character that `\c` stands for: a punctuation character itself or a control character.
 /// Nothing for other escapes.
 std::optional<char> escaped(char c) {
@@ -43,7 +36,7 @@ std::optional<char> escaped(char c) {
   if (c == 'r') return '\r';
   if (c == 'f') return '\f';
   if (c == 'v') return '\v';
-  if (is_alphanumeric(c) || static_cast<unsigned char>(c) >= 0x80) return std::nullopt;
+  if (is_ascii_alphanumeric(c) || static_cast<unsigned char>(c) >= 0x80) return std::nullopt;
   return c;
 }
 
@@ -93,7 +86,7 @@ class PatternCompiler {
   }
 
   void emit_byte(char c) {
-    emit(Kind::byte, static_cast<unsigned char>(out_.ignores_case ? lower(c) : c));
+    emit(Kind::byte, static_cast<unsigned char>(out_.ignores_case ? to_lower_ascii(c) : c));
   }
 
   bool read_literal() {
@@ -175,11 +168,11 @@ class PatternCompiler {
       return true;
     }
     ByteSet set;
-    if (add_shorthand(lower(c), set)) {
+    if (add_shorthand(to_lower_ascii(c), set)) {
       // Letters of other scripts count as word characters, as they do for word boundaries.
       if (c == 'w') add_range(set, 0xC2, 0xF4);
       if (c == 'W') add_range(set, 0x80, 0xFF);
-      if (c != lower(c)) {
+      if (c != to_lower_ascii(c)) {
         emit_complement(set);
       } else {
         emit_characters(set);
@@ -285,9 +278,9 @@ class PatternCompiler {
   }
 
   static std::optional<std::size_t> read_number(std::string_view& text) {
-    if (text.empty() || text.front() < '0' || text.front() > '9') return std::nullopt;
+    if (text.empty() || !is_ascii_digit(text.front())) return std::nullopt;
     std::size_t number = 0;
-    while (!text.empty() && text.front() >= '0' && text.front() <= '9') {
+    while (!text.empty() && is_ascii_digit(text.front())) {
       number =
           std::min(number * 10 + static_cast<std::size_t>(text.front() - '0'), kMaxRepetitions + 1);
       text.remove_prefix(1);

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/limits.h"
+#include "base/utf8.h"
 
 namespace agent_timeline {
 namespace {
@@ -14,14 +16,13 @@ unsigned char byte_at(std::string_view line, std::size_t at) {
   return static_cast<unsigned char>(line[at]);
 }
 
-bool is_word(unsigned char byte) {
-  return byte == '_' || (byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') ||
-         (byte >= 'a' && byte <= 'z') || byte >= 0x80;
+bool is_word(char c) {
+  return c == '_' || is_ascii_alphanumeric(c) || static_cast<unsigned char>(c) >= 0x80;
 }
 
 bool is_word_boundary(std::string_view line, std::size_t at) {
-  const bool before = at > 0 && is_word(byte_at(line, at - 1));
-  const bool after = at < line.size() && is_word(byte_at(line, at));
+  const bool before = at > 0 && is_word(line[at - 1]);
+  const bool after = at < line.size() && is_word(line[at]);
   return before != after;
 }
 
@@ -29,10 +30,6 @@ bool assertion_holds(Kind kind, std::string_view line, std::size_t at) {
   if (kind == Kind::line_start) return at == 0;
   if (kind == Kind::line_end) return at == line.size();
   return is_word_boundary(line, at) == (kind == Kind::word_boundary);
-}
-
-bool is_continuation(unsigned char byte) {
-  return (byte & 0xC0U) == 0x80U;
 }
 
 }  // namespace
@@ -62,7 +59,7 @@ bool PatternMatcher::find_next(std::string_view line, std::size_t from, TextRang
       if (at >= line.size()) return false;
       ++round_;
     }
-    if (!matched && at < line.size() && !is_continuation(byte_at(line, at))) {
+    if (!matched && at < line.size() && !is_continuation_byte(line[at])) {
       add_threads({0, static_cast<std::uint32_t>(at)}, line, at, current_);
     }
     if (work_left_ == 0) return matched;

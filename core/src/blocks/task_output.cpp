@@ -1,7 +1,6 @@
 #include "blocks/task_output.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 
@@ -20,11 +19,9 @@ constexpr std::size_t kListedCalls = 8;
 constexpr std::size_t kIdBytes = 7;
 
 Tone tone_of(std::string_view state) {
-  constexpr std::array<std::string_view, 4> good = {"completed", "success", "succeeded", "done"};
-  constexpr std::array<std::string_view, 4> bad = {"failed", "error", "killed", "aborted"};
   const std::string word = to_lower_ascii(state);
-  if (std::find(good.begin(), good.end(), word) != good.end()) return Tone::good;
-  if (std::find(bad.begin(), bad.end(), word) != bad.end()) return Tone::bad;
+  if (is_one_of(word, {"completed", "success", "succeeded", "done"})) return Tone::good;
+  if (is_one_of(word, {"failed", "error", "killed", "aborted"})) return Tone::bad;
   return Tone::neutral;
 }
 

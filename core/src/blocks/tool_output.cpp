@@ -7,6 +7,7 @@
 
 #include "base/json/layout.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "blocks/change_view.h"
 #include "blocks/command_output.h"
 #include "blocks/content_size.h"
@@ -27,8 +28,7 @@ namespace {
 constexpr std::size_t kHintBytes = 200;
 
 std::int64_t count_characters(std::string_view text) {
-  return std::count_if(text.begin(), text.end(),
-                       [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
+  return std::count_if(text.begin(), text.end(), [](char c) { return !is_continuation_byte(c); });
 }
 
 /// Counts the results of a search that returned text: one per line.

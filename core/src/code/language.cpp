@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "code/language_table.h"
 
@@ -21,10 +22,6 @@ constexpr std::string_view kExtension = "*";
 constexpr std::string_view kFileName = "/~";
 constexpr std::string_view kVariant = "~";
 constexpr std::string_view kSpelling = "\n*=";
-
-constexpr char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-}
 
 /// A hash table of the words in the language table. Built on first use instead of stored in the
 /// module; a session looks up several words for each call.
@@ -68,7 +65,7 @@ std::string_view find_language(std::string_view key, std::string_view marks) {
   if (key.empty() || key.size() > kLongestKey) return {};
   std::array<char, kLongestKey + 2> word{};
   for (std::size_t i = 0; i < key.size(); ++i)
-    word[i + 1] = lower(key[i]);
+    word[i + 1] = to_lower_ascii(key[i]);
   word[key.size() + 1] = ' ';
   for (const char mark : marks) {
     word[0] = mark;
@@ -116,12 +113,6 @@ std::string_view language_for_name(std::string_view name) {
   return find_language(name.substr(name.rfind('.') + 1), kExtension);
 }
 
-/// Returns the part of `line` after `mark`; empty if `mark` does not occur.
-std::string_view after(std::string_view line, std::string_view mark) {
-  const std::size_t at = line.find(mark);
-  return at == kNone ? std::string_view() : line.substr(at + mark.size());
-}
-
 /// Returns the interpreter named after `#!`: `/usr/bin/env -S A=b python3.11 -u` is `python`.
 std::string_view interpreter(std::string_view command) {
   while (!command.empty()) {
@@ -143,21 +134,14 @@ std::string_view language_word(std::string_view text) {
 }
 
 std::string_view language_in_modeline(std::string_view line) {
-  if (const auto vim = after(line, "vim:"); !vim.empty()) {
-    const auto type = after(vim, "ft=");
-    return find_language(language_word(type.empty() ? after(vim, "filetype=") : type), kSpelling);
+  if (const auto vim = text_after(line, "vim:"); !vim.empty()) {
+    const auto type = text_after(vim, "ft=");
+    return find_language(language_word(type.empty() ? text_after(vim, "filetype=") : type),
+                         kSpelling);
   }
-  const auto emacs = after(line, "-*-");
-  const auto mode = after(emacs, "mode:");
+  const auto emacs = text_after(line, "-*-");
+  const auto mode = text_after(emacs, "mode:");
   return find_language(language_word(mode.empty() ? emacs : mode), kSpelling);
-}
-
-bool starts_with_ignoring_case(std::string_view text, std::string_view lower_start) {
-  if (text.size() < lower_start.size()) return false;
-  for (std::size_t i = 0; i < lower_start.size(); ++i) {
-    if (lower(text[i]) != lower_start[i]) return false;
-  }
-  return true;
 }
 
 }  // namespace
@@ -182,8 +166,7 @@ std::string_view language_for_content(std::string_view first_line) {
   constexpr Opening kOpenings[] = {
       {"?php", "php", true},  {"?xml", "xml", true},   {"!doctype html", "html", true},
       {"html", "html", true}, {"diff --git ", "diff"}, {"# syntax=docker/", "dockerfile"}};
-  first_line = first_line.substr(0, kFirstLineBytes);
-  first_line = first_line.substr(0, first_line.find('\n'));
+  first_line = agent_timeline::first_line(first_line.substr(0, kFirstLineBytes));
   if (first_line.starts_with("#!")) {
     const auto language = find_language(interpreter(first_line.substr(2)), kSpelling);
     if (!language.empty()) return language;
@@ -191,7 +174,8 @@ std::string_view language_for_content(std::string_view first_line) {
   const bool markup = first_line.starts_with('<');
   const std::string_view text = first_line.substr(markup ? 1 : 0);
   for (const Opening& opening : kOpenings) {
-    if (opening.markup == markup && starts_with_ignoring_case(text, opening.text)) {
+    if (opening.markup == markup &&
+        equals_ignoring_case(text.substr(0, opening.text.size()), opening.text)) {
       return opening.language;
     }
   }

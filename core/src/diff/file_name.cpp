@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 
 namespace agent_timeline::diff {
@@ -22,8 +23,7 @@ constexpr char unescape(char c) {
 }
 
 bool needs_quotes(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte < 0x20 || byte == 0x7F || c == '"' || c == '\\';
+  return is_ascii_control(c) || c == '"' || c == '\\';
 }
 
 void append_quoted_byte(std::string& out, char c) {

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
 
+#include "base/number.h"
+#include "base/text.h"
 #include "diff/file_header_reader.h"
 
 namespace agent_timeline::diff {
@@ -13,21 +14,10 @@ namespace {
 /// The number of bits in `Line::sign_columns`.
 constexpr std::size_t kMaxParents = 32;
 
-/// Consumes `expected` at the front of `text`.
-bool take(std::string_view& text, std::string_view expected) {
-  if (!text.starts_with(expected)) return false;
-  text.remove_prefix(expected.size());
-  return true;
-}
-
-/// Consumes a number of one to nine digits, so that later increments cannot overflow.
 bool take_number(std::string_view& text, std::uint32_t& number) {
-  const std::size_t digits = text.find_first_not_of("0123456789");
-  const std::size_t length = digits == std::string_view::npos ? text.size() : digits;
-  if (length == 0 || length > 9) return false;
-  std::from_chars(text.data(), text.data() + length, number);
-  text.remove_prefix(length);
-  return true;
+  const std::optional<std::int64_t> count = consume_count(text);
+  if (count) number = static_cast<std::uint32_t>(*count);
+  return count.has_value();
 }
 
 /// The next line number, and how many lines the header announced that have not been read yet.
@@ -42,9 +32,9 @@ struct Range {
 };
 
 bool take_range(std::string_view& text, std::string_view sign, Range& range) {
-  if (!take(text, sign) || !take_number(text, range.next)) return false;
+  if (!consume_prefix(text, sign) || !take_number(text, range.next)) return false;
   range.remaining = 1;
-  return !take(text, ",") || take_number(text, range.remaining);
+  return !consume_prefix(text, ",") || take_number(text, range.remaining);
 }
 
 struct Header {
@@ -64,8 +54,8 @@ std::optional<Header> read_header(std::string_view line) {
     if (!take_range(line, " -", header.parents[i])) return std::nullopt;
   }
   if (!take_range(line, " +", header.result)) return std::nullopt;
-  if (!take(line, " ") || !take(line, marks)) return std::nullopt;
-  take(line, " ");
+  if (!consume_prefix(line, " ") || !consume_prefix(line, marks)) return std::nullopt;
+  consume_prefix(line, " ");
   header.heading = line;
   return header;
 }

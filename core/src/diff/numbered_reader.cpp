@@ -1,11 +1,11 @@
 #include "diff/numbered_reader.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <string>
 #include <utility>
 
+#include "base/number.h"
 #include "base/text.h"
 
 namespace agent_timeline::diff {
@@ -34,14 +34,11 @@ std::optional<NumberedLine> read_line(std::string_view line) {
   const std::size_t start = line.find_first_not_of(' ', 1);
   // Numbers are padded with blanks, so one that begins with a zero is text.
   if (!kind || start == std::string_view::npos || line[start] == '0') return std::nullopt;
-  NumberedLine out;
-  out.kind = *kind;
-  const char* const end = line.data() + line.size();
-  const auto [rest, error] = std::from_chars(line.data() + start, end, out.number);
-  const bool is_number = error == std::errc() && out.number > 0 && out.number <= kLargestLine;
-  if (!is_number || (rest != end && *rest != ' ')) return std::nullopt;
-  out.text = line.substr(std::min(static_cast<std::size_t>(rest - line.data()) + 1, line.size()));
-  return out;
+  line.remove_prefix(start);
+  const std::optional<std::uint32_t> number = consume_integer<std::uint32_t>(line);
+  if (!number || *number == 0 || *number > kLargestLine) return std::nullopt;
+  if (!line.empty() && !consume_prefix(line, " ")) return std::nullopt;
+  return NumberedLine{*kind, *number, line};
 }
 
 bool is_ellipsis(std::string_view line) {

@@ -1,11 +1,11 @@
 #include "diff/search_replace_reader.h"
 
 #include <algorithm>
-#include <charconv>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "diff/compare.h"
 #include "diff/hunk_reader.h"
@@ -45,9 +45,8 @@ std::uint32_t read_start_line(LineCursor& lines, Hunk& hunk) {
   const std::size_t rule = lines.line(1).starts_with(':') ? 2 : 1;
   if (!is_marker(lines.line(rule), "-", "")) return 0;
   constexpr std::uint32_t largest = 1U << 30U;
-  const std::string_view digits = trim(lines.line().substr(field.size()));
-  std::uint32_t number = 0;
-  std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  const std::string_view text = trim(lines.line().substr(field.size()));
+  const std::uint32_t number = leading_integer<std::uint32_t>(text).value_or(0);
   for (std::size_t i = 0; i <= rule; ++i)
     lines.keep(hunk.header);
   return std::min(number, largest);

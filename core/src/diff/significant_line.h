@@ -4,6 +4,8 @@
 
 #include <string_view>
 
+#include "base/ascii.h"
+
 namespace agent_timeline::diff {
 
 /// True if `line` has at least three letters or digits; bytes beyond ASCII count as letters.
@@ -11,8 +13,7 @@ namespace agent_timeline::diff {
   constexpr int kMinCharacters = 3;
   int characters = 0;
   for (const char c : line) {
-    const bool is_word = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
-                         (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80;
+    const bool is_word = is_ascii_alphanumeric(c) || static_cast<unsigned char>(c) >= 0x80;
     if (is_word && ++characters == kMinCharacters) return true;
   }
   return false;

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "base/utf8.h"
 
@@ -46,8 +47,7 @@ constexpr std::array<Kind, 128> kAscii = [] {
   std::array<Kind, 128> kinds{};
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     const char c = static_cast<char>(i);
-    const bool is_word =
-        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    const bool is_word = is_ascii_alphanumeric(c) || c == '_';
     kinds[i] = is_word ? Kind::word : is_space(c) ? Kind::space : Kind::single;
   }
   return kinds;

@@ -65,16 +65,6 @@ std::string badges_json(const std::vector<Badge>& badges) {
   return out;
 }
 
-std::string codes_json(const std::vector<std::string>& codes) {
-  std::string out;
-  JsonWriter json(out);
-  json.begin_array();
-  for (const std::string& code : codes)
-    json.string(code);
-  json.end_array();
-  return out;
-}
-
 std::size_t estimate_height(const Block& block) {
   std::size_t lines = 0;
   for (const Part& part : block.parts)
@@ -111,7 +101,7 @@ std::vector<Field> describe_fields(const Entry& entry, const Block& block, std::
   add("expandHint", json_of(block.expand_hint));
   add("heightHint", json_of_size(height));
   add("pruned", json_of_bool(entry.pruned));
-  add("diagnostics", codes_json(entry.diagnostics));
+  add("diagnostics", json_of(entry.diagnostics));
   add("dialect", json_or_null(entry.dialect));
   add("sourceId", json_or_null(entry.source_id));
   return fields;

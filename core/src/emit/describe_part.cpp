@@ -15,16 +15,6 @@
 namespace agent_timeline {
 namespace {
 
-std::string json_of_texts(const std::vector<std::string>& texts) {
-  std::string out;
-  JsonWriter json(out);
-  json.begin_array();
-  for (const std::string& text : texts)
-    json.string(text);
-  json.end_array();
-  return out;
-}
-
 /// Adds the fields that are specific to the part's kind.
 struct PartFields {
   std::vector<Field>& fields;
@@ -76,7 +66,7 @@ struct PartFields {
   void operator()(const QuestionsPart&) const {}
   void operator()(const TablePart& part) const {
     add("rows", json_of_size(part.rows.size()));
-    add("columns", json_of_texts(part.columns));
+    add("columns", json_of(part.columns));
   }
   void operator()(const NoticePart& part) const { add("tone", json_of(enum_name(part.tone))); }
 };

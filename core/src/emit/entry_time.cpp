@@ -1,6 +1,5 @@
 #include "emit/entry_time.h"
 
-#include <optional>
 #include <string_view>
 #include <variant>
 
@@ -14,8 +13,6 @@ namespace {
 constexpr std::int64_t kGapMs = 60'000;
 /// The maximum number of entries without times that are skipped to find an earlier time.
 constexpr std::size_t kMaxLookback = 8;
-/// The length of a notable duration.
-constexpr std::int64_t kNotableMs = 1000;
 
 bool is_message(const Entry& entry) {
   return std::holds_alternative<Message>(entry.content);
@@ -50,11 +47,16 @@ std::string notable_time(const Entry& entry, const std::vector<Entry>& entries,
   return {};
 }
 
+std::optional<std::int64_t> notable_ms(const Entry& entry) {
+  constexpr std::int64_t shortest_notable = 1000;
+  const auto took = elapsed_ms(entry.duration_ms, entry.started_ms, entry.ended_ms);
+  return took && *took >= shortest_notable ? took : std::nullopt;
+}
+
 std::string notable_duration(const Entry& entry) {
   if (is_message(entry) || is_open(entry.status)) return {};
-  const auto took = elapsed_ms(entry.duration_ms, entry.started_ms, entry.ended_ms);
-  return took && *took >= kNotableMs ? make_label("badge.duration", {{"milliseconds", *took}}).text
-                                     : std::string();
+  const auto took = notable_ms(entry);
+  return took ? make_label("badge.duration", {{"milliseconds", *took}}).text : std::string();
 }
 
 bool is_notable(const Badge& badge) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,9 @@ namespace agent_timeline {
 /// previous entry's. Empty otherwise, and for calls and thoughts.
 [[nodiscard]] std::string notable_time(const Entry& entry, const std::vector<Entry>& entries,
                                        std::int64_t utc_offset_minutes);
+
+/// How long an entry took, in milliseconds, if that is known and a second or more.
+[[nodiscard]] std::optional<std::int64_t> notable_ms(const Entry& entry);
 
 /// The duration of an ended call that took a second or more; empty otherwise.
 [[nodiscard]] std::string notable_duration(const Entry& entry);

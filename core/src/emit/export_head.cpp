@@ -5,16 +5,12 @@
 #include <variant>
 
 #include "base/text.h"
-#include "blocks/elapsed.h"
 #include "emit/entry_time.h"
 #include "emit/enum_names.h"
 #include "emit/export_markup.h"
 
 namespace agent_timeline {
 namespace {
-
-/// Shorter thinking times are not shown.
-constexpr std::int64_t kNotableMs = 1000;
 
 void write_badges(const std::vector<Badge>& badges, HtmlWriter& html) {
   if (std::none_of(badges.begin(), badges.end(), is_notable)) return;
@@ -34,8 +30,8 @@ void write_badges(const std::vector<Badge>& badges, HtmlWriter& html) {
 std::string title_of(const Entry& entry, const Block& block) {
   const auto* message = std::get_if<Message>(&entry.content);
   if (message == nullptr || !message->reasoning || is_open(entry.status)) return block.title.text;
-  const auto took = elapsed_ms(entry.duration_ms, entry.started_ms, entry.ended_ms);
-  if (!took || *took < kNotableMs) return make_label("role.thought").text;
+  const auto took = notable_ms(entry);
+  if (!took) return make_label("role.thought").text;
   return make_label("role.thought-for", {{"milliseconds", *took}}).text;
 }
 

@@ -20,6 +20,17 @@ void append_arguments(std::string& out, const std::vector<LabelArgument>& argume
   json.end_object();
 }
 
+template <typename Text>
+std::string json_of_texts(const std::vector<Text>& texts) {
+  std::string out;
+  JsonWriter json(out);
+  json.begin_array();
+  for (const Text& text : texts)
+    json.string(text);
+  json.end_array();
+  return out;
+}
+
 }  // namespace
 
 std::string json_of(std::string_view text) {
@@ -77,6 +88,14 @@ std::string json_of(const std::vector<Label>& labels) {
     json.raw(json_of(label));
   json.end_array();
   return out;
+}
+
+std::string json_of(const std::vector<std::string>& texts) {
+  return json_of_texts(texts);
+}
+
+std::string json_of(const std::vector<std::string_view>& texts) {
+  return json_of_texts(texts);
 }
 
 std::string json_of(const Usage& usage) {

@@ -22,6 +22,8 @@ namespace agent_timeline {
 [[nodiscard]] std::string json_of(const Label& label);
 [[nodiscard]] std::string json_of(const std::optional<Label>& label);
 [[nodiscard]] std::string json_of(const std::vector<Label>& labels);
+[[nodiscard]] std::string json_of(const std::vector<std::string>& texts);
+[[nodiscard]] std::string json_of(const std::vector<std::string_view>& texts);
 [[nodiscard]] std::string json_of(const Usage& usage);
 /// The id of an entry, or `null`.
 [[nodiscard]] std::string json_of_entry(const std::optional<EntryIndex>& entry);

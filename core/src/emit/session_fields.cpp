@@ -24,16 +24,6 @@ std::string pruning_json(const std::optional<ContextPruning>& pruning) {
   return out;
 }
 
-std::string names_json(const std::vector<std::string_view>& names) {
-  std::string out;
-  JsonWriter json(out);
-  json.begin_array();
-  for (const std::string_view name : names)
-    json.string(name);
-  json.end_array();
-  return out;
-}
-
 }  // namespace
 
 std::vector<Field> facts_fields(const SessionFacts& facts) {
@@ -43,7 +33,7 @@ std::vector<Field> facts_fields(const SessionFacts& facts) {
   const auto add = [&fields](std::string_view name, std::string json) {
     fields.push_back({name, std::move(json)});
   };
-  add("dialects", names_json(facts.dialects));
+  add("dialects", json_of(facts.dialects));
   add("model", json_or_null(facts.model));
   add("title", json_or_null(facts.title));
   add("directory", json_or_null(facts.directory));

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
+#include "base/text.h"
+
 namespace agent_timeline {
 namespace {
 
@@ -10,17 +13,14 @@ constexpr std::array<std::string_view, 4> kRasterTypes = {"image/gif", "image/jp
                                                           "image/webp"};
 
 bool is_base64(char c) {
-  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '+' ||
-         c == '/' || c == '=';
+  return is_ascii_alphanumeric(c) || c == '+' || c == '/' || c == '=';
 }
 
 }  // namespace
 
 std::optional<EmbeddedPicture> embedded_picture(std::string_view media_type,
                                                 std::string_view base64) {
-  const bool is_raster =
-      std::find(kRasterTypes.begin(), kRasterTypes.end(), media_type) != kRasterTypes.end();
-  if (!is_raster || base64.empty()) return std::nullopt;
+  if (!is_one_of(media_type, kRasterTypes) || base64.empty()) return std::nullopt;
   if (!std::all_of(base64.begin(), base64.end(), is_base64)) return std::nullopt;
   return EmbeddedPicture(media_type, base64);
 }

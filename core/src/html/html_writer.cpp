@@ -75,15 +75,6 @@ bool is_script_space(char32_t code) {
          code == 0x2029 || code == 0x202F || code == 0x205F || code == 0x3000 || code == 0xFEFF;
 }
 
-/// Returns the start of the last character of `text`, which is not empty; an ill-formed byte counts
-/// as a character.
-std::size_t last_character(std::string_view text) {
-  std::size_t at = text.size() - 1;
-  while (at > 0 && text.size() - at < 4 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80)
-    --at;
-  return at;
-}
-
 constexpr bool is_visible_ascii(char c) {
   return c > ' ' && c <= '~';
 }
@@ -97,7 +88,7 @@ std::string_view trim_for_scripts(std::string_view text) {
     text.remove_prefix(first.length);
   }
   while (!text.empty()) {
-    const std::size_t last = last_character(text);
+    const std::size_t last = previous_character(text, text.size());
     const DecodedCharacter character = decode_utf8(text, last);
     if (last + character.length < text.size() || !is_script_space(character.code)) break;
     text = text.substr(0, last);

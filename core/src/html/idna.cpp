@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "html/mapped_characters.h"
@@ -62,9 +63,8 @@ bool is_resolved(char32_t code) {
   return !is_mapped(code) && !is_in(kDisallowed, code);
 }
 
-bool is_ascii_host_character(char32_t code) {
-  return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z') ||
-         (code >= '0' && code <= '9') || code == '-' || code == '.' || code == '_';
+bool is_ascii_host_character(char c) {
+  return is_ascii_alphanumeric(c) || c == '-' || c == '.' || c == '_';
 }
 
 std::u32string decode(std::string_view text) {
@@ -131,7 +131,8 @@ bool satisfies_bidi_rule(const std::u32string& label) {
 }  // namespace
 
 bool is_host_character(char32_t code) {
-  return code < 0x80 ? is_ascii_host_character(code) : is_resolved(code) && !is_in(kSymbols, code);
+  if (code < 0x80) return is_ascii_host_character(static_cast<char>(code));
+  return is_resolved(code) && !is_in(kSymbols, code);
 }
 
 bool has_valid_labels(std::string_view host) {

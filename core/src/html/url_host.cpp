@@ -7,6 +7,7 @@
 #include <limits>
 #include <system_error>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "html/idna.h"
@@ -87,10 +88,7 @@ std::optional<std::uint32_t> read_ipv4(std::string_view host) {
 /// `port` includes its colon; a colon alone means the default port.
 bool is_port(std::string_view port) {
   if (port.size() <= 1) return true;
-  std::uint16_t number = 0;
-  const std::from_chars_result result =
-      std::from_chars(port.data() + 1, port.data() + port.size(), number);
-  return result.ec == std::errc() && result.ptr == port.data() + port.size();
+  return parse_integer<std::uint16_t>(port.substr(1)).has_value();
 }
 
 }  // namespace

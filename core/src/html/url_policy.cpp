@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "html/url_host.h"
@@ -11,19 +12,12 @@ namespace agent_timeline {
 namespace {
 
 bool has_control_character(std::string_view text) {
-  return std::any_of(text.begin(), text.end(), [](char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return byte < 0x20 || byte == 0x7F;
-  });
-}
-
-constexpr bool is_alphanumeric(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  return std::any_of(text.begin(), text.end(), is_ascii_control);
 }
 
 constexpr bool stays_in_href(char c) {
   constexpr std::string_view kPunctuation = "-_.+!*'(),%#@?=;:/&$~";
-  return is_alphanumeric(c) || kPunctuation.find(c) != std::string_view::npos;
+  return is_ascii_alphanumeric(c) || kPunctuation.find(c) != std::string_view::npos;
 }
 
 void append_percent_encoded(std::string& out, std::string_view text) {

@@ -1,23 +1,13 @@
-// ASCII character classes of Markdown's grammar. Unlike <cctype>, they ignore the locale, and bytes
-// of UTF-8 sequences belong to none.
+// The character classes of Markdown's grammar besides those of base/ascii.h, and sets of bytes.
+// Bytes of UTF-8 sequences belong to none of the classes.
 #pragma once
 
 #include <array>
 #include <string_view>
 
+#include "base/ascii.h"
+
 namespace agent_timeline::markdown {
-
-[[nodiscard]] constexpr bool is_ascii_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-[[nodiscard]] constexpr bool is_ascii_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-[[nodiscard]] constexpr bool is_ascii_alphanumeric(char c) {
-  return is_ascii_letter(c) || is_ascii_digit(c);
-}
 
 /// The characters that a backslash escapes (CommonMark 0.31.2, section 2.4).
 [[nodiscard]] constexpr bool is_ascii_punctuation(char c) {
@@ -28,6 +18,21 @@ namespace agent_timeline::markdown {
 /// includes vertical tab and form feed.
 [[nodiscard]] constexpr bool is_ascii_white_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/// The blanks between a mark of a block and its content.
+[[nodiscard]] constexpr bool is_blank_character(char c) {
+  return c == ' ' || c == '\t';
+}
+
+/// White space as the scanners of cmark-gfm's extensions define it, within a line.
+[[nodiscard]] constexpr bool is_extension_space(char c) {
+  return is_blank_character(c) || c == '\v' || c == '\f';
+}
+
+/// One of these on each side of code is not part of the code (section 6.1).
+[[nodiscard]] constexpr bool is_code_padding(char c) {
+  return c == ' ' || c == '\n';
 }
 
 /// A set of bytes with constant-time look-up.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "markdown/ascii.h"
 #include "markdown/references.h"
 
 namespace agent_timeline::markdown {
@@ -12,14 +13,6 @@ namespace {
 constexpr std::size_t kNumberDigits = 9;
 constexpr std::size_t kHeadingLevels = 6;
 
-constexpr bool is_blank_character(char c) {
-  return c == ' ' || c == '\t';
-}
-
-constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 std::size_t run_of(char mark, std::string_view text) {
   const std::size_t end = text.find_first_not_of(mark);
   return end == std::string_view::npos ? text.size() : end;
@@ -27,11 +20,6 @@ std::size_t run_of(char mark, std::string_view text) {
 
 bool is_blank_from(std::string_view text, std::size_t from) {
   return from >= text.size() || text.find_first_not_of(" \t", from) == std::string_view::npos;
-}
-
-/// White space as the scanners of cmark-gfm's extensions define it.
-constexpr bool is_extension_space(char c) {
-  return is_blank_character(c) || c == '\v' || c == '\f';
 }
 
 }  // namespace
@@ -90,11 +78,11 @@ std::optional<ListMarker> list_marker(std::string_view text, bool interrupts_par
   if (text.empty()) return std::nullopt;
   ListMarker marker;
   marker.mark = text.front();
-  if (is_digit(marker.mark)) {
+  if (is_ascii_digit(marker.mark)) {
     marker.ordered = true;
     marker.start = 0;
     while (marker.length < kNumberDigits && marker.length < text.size() &&
-           is_digit(text[marker.length]))
+           is_ascii_digit(text[marker.length]))
       marker.start = marker.start * 10 + static_cast<std::uint32_t>(text[marker.length++] - '0');
     if (interrupts_paragraph && marker.start != 1) return std::nullopt;
     if (marker.length == text.size()) return std::nullopt;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <iterator>
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 
 namespace agent_timeline::markdown {
@@ -46,7 +47,7 @@ void fold_case(std::string_view text, std::string& out) {
   for (std::size_t at = 0; at < text.size();) {
     const char c = text[at];
     if (static_cast<unsigned char>(c) < 0x80) {
-      out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+      out += to_lower_ascii(c);
       ++at;
       continue;
     }

@@ -1,12 +1,11 @@
 #include "markdown/code_info.h"
 
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <system_error>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "markdown/piece.h"
 
@@ -16,14 +15,6 @@ namespace {
 constexpr std::array<std::string_view, 3> kStartMarks = {"start=", "startline=", ":"};
 /// Longer words are skipped: a mark and a number fit.
 constexpr std::size_t kWordBytes = 24;
-
-std::optional<std::uint32_t> read_number(std::string_view digits) {
-  std::uint32_t number = 0;
-  const char* const end = digits.data() + digits.size();
-  const std::from_chars_result result = std::from_chars(digits.data(), end, number);
-  if (result.ec != std::errc() || result.ptr != end) return std::nullopt;
-  return number;
-}
 
 std::string_view without_quotes(std::string_view value) {
   if (value.size() < 2 || value.front() != value.back()) return value;
@@ -35,7 +26,8 @@ std::optional<std::uint32_t> start_in(std::string_view word) {
   const std::string lower = to_lower_ascii(word);
   for (const std::string_view mark : kStartMarks) {
     if (!lower.starts_with(mark)) continue;
-    return read_number(without_quotes(std::string_view(lower).substr(mark.size())));
+    return parse_integer<std::uint32_t>(
+        without_quotes(std::string_view(lower).substr(mark.size())));
   }
   return std::nullopt;
 }

@@ -34,10 +34,7 @@ Neighbour before(std::string_view text, std::size_t begin) {
       --end;
   }
   if (end == 0) return {};
-  std::size_t at = end - 1;
-  while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80)
-    --at;
-  return classify(text, at);
+  return classify(text, previous_character(text, end));
 }
 
 Neighbour after(std::string_view text, char mark, std::size_t end) {

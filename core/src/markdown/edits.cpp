@@ -22,10 +22,6 @@ constexpr std::array<Reference, 4> kReferences = {
     {{"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}, {"&nbsp;", "\u00A0"}}};
 constexpr std::size_t kLongestReference = 6;
 
-constexpr bool continues_character(char c) {
-  return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
-}
-
 /// True if the start tag `<name …>` is that of a void element.
 bool is_void(std::string_view tag) {
   const std::string_view name = tag.substr(1, tag.find_first_of(" >") - 1);
@@ -72,7 +68,7 @@ struct Divergence {
 /// Returns the last boundary of a character or character reference of the text `html` at or before
 /// `at`, but not before `from`.
 std::size_t character_boundary(std::string_view html, std::size_t from, std::size_t at) {
-  while (at > from && at < html.size() && continues_character(html[at]))
+  while (at > from && at < html.size() && is_continuation_byte(html[at]))
     --at;
   const std::size_t first = std::max(from, at - std::min(at, kLongestReference - 1));
   const std::string_view tail = html.substr(first, at - first);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
+#include <optional>
 #include <vector>
 
 #include "base/utf8.h"
@@ -110,16 +111,15 @@ struct Number {
 Number number_at(std::string_view text) {
   const bool hex = text.size() > 2 && (text[2] == 'x' || text[2] == 'X');
   Number number{hex ? std::size_t{3} : std::size_t{2}, 0, false, 0};
+  const char32_t base = hex ? 16 : 10;
   for (; number.length < text.size(); ++number.length) {
-    const char c = text[number.length];
-    const bool letter = hex && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'));
-    if (!letter && !is_ascii_digit(c)) break;
+    const std::optional<char32_t> digit = hex_digit(text[number.length]);
+    if (!digit || *digit >= base) break;
     if (++number.digits > (hex ? kHexDigits : kDecimalDigits)) {
       number.too_long = true;
       break;
     }
-    const auto digit = static_cast<char32_t>(letter ? (c | 0x20) - 'a' + 10 : c - '0');
-    number.code = number.code * (hex ? 16 : 10) + digit;
+    number.code = number.code * base + *digit;
   }
   return number;
 }

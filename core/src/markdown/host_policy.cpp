@@ -2,17 +2,10 @@
 
 #include <algorithm>
 
+#include "base/text.h"
+
 namespace agent_timeline::markdown {
 namespace {
-
-constexpr char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-bool equal_names(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](char x, char y) { return lower(x) == lower(y); });
-}
 
 std::string_view without_final_dot(std::string_view name) {
   if (name.ends_with('.')) name.remove_suffix(1);
@@ -21,10 +14,10 @@ std::string_view without_final_dot(std::string_view name) {
 
 bool matches(std::string_view pattern, std::string_view host) {
   pattern = without_final_dot(pattern);
-  if (!pattern.starts_with("*.")) return equal_names(pattern, host);
+  if (!pattern.starts_with("*.")) return equals_ignoring_case(pattern, host);
   const std::string_view suffix = pattern.substr(1);
   return host.size() > suffix.size() &&
-         equal_names(suffix, host.substr(host.size() - suffix.size()));
+         equals_ignoring_case(suffix, host.substr(host.size() - suffix.size()));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 // Invariant: what is written of it is text, whatever follows, until the address has ended.
 #include <algorithm>
 
+#include "base/utf8.h"
 #include "markdown/inline_parser.h"
 
 namespace agent_timeline::markdown {
@@ -55,11 +56,8 @@ std::size_t InlineParser::resume_address() {
 
 /// Returns up to where an unfinished address is shown as written.
 std::size_t InlineParser::literal_end(const AddressScan& address) const {
-  std::size_t end = address.raw_end - std::min(address.raw_end - address.begin, kPunctuation);
-  while (end > address.begin && end < text_.size() &&
-         (static_cast<unsigned char>(text_[end]) & 0xC0) == 0x80)
-    --end;
-  return std::max(end, address.end);
+  const std::size_t end = address.raw_end - std::min(address.raw_end - address.begin, kPunctuation);
+  return std::max(character_start(text_, end), address.end);
 }
 
 /// Returns the last place before `limit` where the text of `token` may be cut because it is inside
@@ -76,7 +74,7 @@ std::size_t InlineParser::last_cut_in_address(const Token& token, std::size_t in
   const MailState before = mail_before(index, base);
   std::size_t tries = kTries;
   for (std::size_t at = limit; at > first && tries > 0; --at, --tries) {
-    if ((static_cast<unsigned char>(text_[at]) & 0xC0) == 0x80) continue;
+    if (is_continuation_byte(text_[at])) continue;
     MailState state = before;
     state.advance(text_.substr(base, at - base));
     if (!state.completes(text_.substr(at, token.end - at), token.end < text_.size())) return at;

@@ -4,16 +4,10 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "markdown/ascii.h"
 #include "markdown/inline_parser.h"
 
 namespace agent_timeline::markdown {
-namespace {
-
-bool is_padding(char c) {
-  return c == ' ' || c == '\n';
-}
-
-}  // namespace
 
 void InlineParser::push_span(TokenKind kind, Span span) {
   tokens_.push(kind);
@@ -25,7 +19,7 @@ std::size_t InlineParser::open_code(std::size_t at, std::size_t begin) {
   blocked_from_ = std::min(blocked_from_, at);
   consume(at, text_.size());
   open_code_.length = begin - at;
-  open_code_.padded = end_of_open_code(begin) > begin && is_padding(text_[begin]);
+  open_code_.padded = end_of_open_code(begin) > begin && is_code_padding(text_[begin]);
   if (open_code_.padded) ++begin;
   if (!complete_ || shown_end_of_code(begin) > begin) {
     if (!surveying_) push_span(TokenKind::open_span, Span::code);
@@ -57,7 +51,7 @@ std::size_t InlineParser::end_of_open_code(std::size_t begin) const {
 /// Returns up to where the code from `begin` on is shown now.
 std::size_t InlineParser::shown_end_of_code(std::size_t begin) const {
   std::size_t end = end_before_backticks(begin);
-  if (open_code_.padded && end > begin && is_padding(text_[end - 1])) --end;
+  if (open_code_.padded && end > begin && is_code_padding(text_[end - 1])) --end;
   return end;
 }
 
@@ -72,7 +66,7 @@ std::size_t InlineParser::resume_code() {
     add_code(begin, begin);
     return text_.size();
   }
-  const bool has_space = close > begin && is_padding(text_[close - 1]);
+  const bool has_space = close > begin && is_code_padding(text_[close - 1]);
   if (open_code_.padded && !has_space) stale_ = true;
   const std::size_t end = open_code_.padded && has_space ? close - 1 : close;
   push_code_text(begin, end, TokenKind::code_part, TokenKind::side_code_part);

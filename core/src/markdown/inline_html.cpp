@@ -30,7 +30,7 @@ TagScan InlineHtml::scan_markup_declaration(std::string_view text, std::size_t a
   if (is_start_of(text, at, "<!--") || is_start_of(text, at, "<![CDATA[")) return {0, true, {}};
 
   std::size_t end = at + 2;
-  while (end < text.size() && text[end] >= 'A' && text[end] <= 'Z')
+  while (end < text.size() && is_ascii_upper(text[end]))
     ++end;
   if (end >= text.size()) return {0, true, {}};
   if (end == at + 2 || !is_ascii_white_space(text[end])) return {};

@@ -155,7 +155,7 @@ std::size_t InlineParser::parse_newline(std::size_t at) {
   const std::size_t begin = white_space_before(text_, text_begin_, at);
   const bool hard = at > 1 && text_[at - 1] == ' ' && text_[at - 2] == ' ';
   std::size_t end = at + 1;
-  while (end < text_.size() && (text_[end] == ' ' || text_[end] == '\t'))
+  while (end < text_.size() && is_blank_character(text_[end]))
     ++end;
   consume(begin, end);
   tokens_.push(hard ? TokenKind::line_break : TokenKind::soft_break, begin, end);
@@ -200,8 +200,8 @@ std::size_t InlineParser::parse_backticks(std::size_t at) {
 
 void InlineParser::push_code(std::size_t begin, std::size_t end) {
   const std::string_view code = text_.substr(begin, end - begin);
-  const bool padded = code.size() > 1 && (code.front() == ' ' || code.front() == '\n') &&
-                      (code.back() == ' ' || code.back() == '\n') &&
+  const bool padded = code.size() > 1 && is_code_padding(code.front()) &&
+                      is_code_padding(code.back()) &&
                       code.find_first_not_of(" \n") != std::string_view::npos;
   if (padded) {
     ++begin;

@@ -40,7 +40,7 @@ class Cursor {
     return true;
   }
   void skip_blanks() {
-    while (peek() == ' ' || peek() == '\t')
+    while (is_blank_character(peek()))
       skip();
   }
   void skip_white_space() {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "base/ascii.h"
 #include "base/text.h"
 
 namespace agent_timeline::markdown {
@@ -18,20 +19,17 @@ struct Claim {
   bool is_explicit = false;
 };
 
-constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 constexpr bool is_letter_or_foreign(char c) {
-  return (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80;
+  return is_ascii_lower(c) || static_cast<unsigned char>(c) >= 0x80;
 }
 
 bool is_domain_character(char c) {
-  return is_letter_or_foreign(c) || is_digit(c) || c == '-' || c == '_' || c == '.' || c == '@';
+  return is_letter_or_foreign(c) || is_ascii_digit(c) || c == '-' || c == '_' || c == '.' ||
+         c == '@';
 }
 
 bool is_ipv4_address(std::string_view name) {
-  return std::count(name.begin(), name.end(), '.') == 3 && is_digit(name.back()) &&
+  return std::count(name.begin(), name.end(), '.') == 3 && is_ascii_digit(name.back()) &&
          name.find_first_not_of("0123456789.") == std::string_view::npos;
 }
 
@@ -62,7 +60,7 @@ std::string_view without_port(std::string_view authority) {
   const std::size_t colon = authority.rfind(':');
   const bool is_port = colon != std::string_view::npos &&
                        std::all_of(authority.begin() + static_cast<std::ptrdiff_t>(colon) + 1,
-                                   authority.end(), is_digit);
+                                   authority.end(), is_ascii_digit);
   return is_port ? authority.substr(0, colon) : authority;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
 #include "base/text.h"
 
 namespace agent_timeline::markdown {
@@ -12,8 +13,7 @@ constexpr std::size_t kLanguageBytes = 32;
 
 bool is_language_character(char c) {
   constexpr std::string_view kPunctuation = "+#._-";
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-         kPunctuation.find(c) != std::string_view::npos;
+  return is_ascii_alphanumeric(c) || kPunctuation.find(c) != std::string_view::npos;
 }
 
 }  // namespace

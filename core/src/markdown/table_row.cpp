@@ -2,15 +2,13 @@
 
 #include <algorithm>
 
+#include "markdown/ascii.h"
+
 namespace agent_timeline::markdown {
 namespace {
 
 /// White space in rows. Line ends count, since rows of several lines are still parts of paragraphs.
 constexpr std::string_view kSpaces = " \t\v\f\n\r";
-
-constexpr bool is_row_space(char c) {
-  return c == ' ' || c == '\t' || c == '\v' || c == '\f';
-}
 
 std::string_view trim_row(std::string_view text) {
   const std::size_t first = text.find_first_not_of(kSpaces);
@@ -22,7 +20,7 @@ std::string_view trim_row(std::string_view text) {
 std::size_t skip_pipe(std::string_view line, std::size_t at) {
   if (at >= line.size() || line[at] != '|') return at;
   ++at;
-  while (at < line.size() && is_row_space(line[at]))
+  while (at < line.size() && is_extension_space(line[at]))
     ++at;
   return at;
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/limits.h"
 #include "base/text.h"
 #include "code/highlight.h"
@@ -66,7 +67,7 @@ std::size_t string_end(std::string_view line, std::size_t at) {
 code::TokenKind value_kind(char first) {
   if (first == '"') return code::TokenKind::string;
   if (first == 't' || first == 'f' || first == 'n') return code::TokenKind::constant;
-  const bool is_number = first == '-' || (first >= '0' && first <= '9');
+  const bool is_number = first == '-' || is_ascii_digit(first);
   return is_number ? code::TokenKind::number : code::TokenKind::plain;
 }
 

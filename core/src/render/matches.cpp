@@ -25,21 +25,14 @@ struct Window {
   std::size_t end = 0;
 };
 
-/// Returns the last character boundary at or before `at`.
-std::size_t character_at(std::string_view line, std::size_t at) {
-  while (at > 0 && at < line.size() && (static_cast<unsigned char>(line[at]) & 0xC0U) == 0x80U)
-    --at;
-  return at;
-}
-
 /// The range to show: all of a short line; the start of a long one, or if its first match is
 /// further on, a range that begins shortly before the match.
 Window window_of(std::string_view line, const std::vector<TextRange>& marks) {
   constexpr std::size_t size = limits::kMatchedLineBytes;
   if (line.size() <= size) return {0, line.size()};
   const std::size_t mark = marks.empty() ? 0 : marks.front().begin;
-  const std::size_t begin = mark < size / 2 ? 0 : character_at(line, mark - size / 8);
-  return {begin, character_at(line, std::min(line.size(), begin + size))};
+  const std::size_t begin = mark < size / 2 ? 0 : character_start(line, mark - size / 8);
+  return {begin, character_start(line, std::min(line.size(), begin + size))};
 }
 
 void clip_to(const Window& window, std::vector<TextRange>& marks) {

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/limits.h"
 #include "base/utf8.h"
 
@@ -186,7 +187,7 @@ void EscapeParser::introduce(char final_byte) {
 
 void EscapeParser::step_sequence(char c) {
   ControlSequence& sequence = sequence_;
-  if (c >= '0' && c <= '9' && sequence.intermediate == 0) {
+  if (is_ascii_digit(c) && sequence.intermediate == 0) {
     if (sequence.count > ControlSequence::kParameters) return;
     std::uint16_t& value = sequence.values[sequence.count - 1];
     value = static_cast<std::uint16_t>(std::min(value * 10 + (c - '0'), 65535));

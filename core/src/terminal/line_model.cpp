@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/limits.h"
+#include "base/utf8.h"
 
 namespace agent_timeline::terminal {
 namespace {
@@ -19,9 +20,7 @@ void LineModel::print(std::string_view text) {
   if (is_alternate_) return;
   padding_left_ += text.size();
   put(text);
-  std::size_t begin = text.size() - 1;
-  while (begin > 0 && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80)
-    --begin;
+  const std::size_t begin = previous_character(text, text.size());
   last_character_size_ = text.copy(last_character_.data(), last_character_.size(), begin);
 }
 

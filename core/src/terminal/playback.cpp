@@ -1,26 +1,8 @@
 #include "terminal/playback.h"
 
-#include <cstdint>
-#include <cstring>
+#include "base/text.h"
 
 namespace agent_timeline::terminal {
-namespace {
-
-/// Compares eight bytes at a time, because every update compares the whole output.
-bool starts_with(std::string_view text, std::string_view prefix) {
-  if (text.size() < prefix.size()) return false;
-  std::size_t at = 0;
-  for (; at + sizeof(std::uint64_t) <= prefix.size(); at += sizeof(std::uint64_t)) {
-    std::uint64_t a = 0;
-    std::uint64_t b = 0;
-    std::memcpy(&a, text.data() + at, sizeof a);
-    std::memcpy(&b, prefix.data() + at, sizeof b);
-    if (a != b) return false;
-  }
-  return text.substr(at, prefix.size() - at) == prefix.substr(at);
-}
-
-}  // namespace
 
 void Playback::write(std::string_view bytes) {
   if (is_finished_) *this = Playback();
@@ -29,7 +11,8 @@ void Playback::write(std::string_view bytes) {
 }
 
 void Playback::update(std::string_view output) {
-  if (is_finished_ || !starts_with(output, output_)) *this = Playback();
+  // Every update compares the whole output, and common_prefix is faster than starts_with.
+  if (is_finished_ || common_prefix(output, output_) < output_.size()) *this = Playback();
   write(output.substr(output_.size()));
 }
 

@@ -1,6 +1,6 @@
 #include "timeline/diagnostic_text.h"
 
-#include <algorithm>
+#include "base/text.h"
 
 namespace agent_timeline {
 namespace {
@@ -35,11 +35,6 @@ constexpr std::string_view kHarmless[] = {"blank-line", "doubtful-dialect", "dup
 constexpr std::string_view kUnreadable[] = {"not-json",     "newline-in-string", "too-long",
                                             "too-deep",     "number-range",      "unfinished",
                                             "not-an-event", "quarantine"};
-
-template <std::size_t size>
-bool is_one_of(std::string_view code, const std::string_view (&codes)[size]) {
-  return std::find(std::begin(codes), std::end(codes), code) != std::end(codes);
-}
 
 /// True if the subject is a name from the input; for `unknown-event` it is only the JSON type.
 bool has_input_name(const UnknownEvent& card) {

@@ -1,6 +1,6 @@
 #include "timeline/entry.h"
 
-#include <charconv>
+#include "base/number.h"
 
 namespace agent_timeline {
 
@@ -34,11 +34,8 @@ std::string entry_id(EntryIndex index) {
 
 std::optional<EntryIndex> parse_entry_id(std::string_view id) {
   if (!id.starts_with('e') || id.starts_with("e0")) return std::nullopt;
-  EntryIndex number = 0;
-  const char* end = id.data() + id.size();
-  const auto [rest, error] = std::from_chars(id.data() + 1, end, number);
-  if (error != std::errc() || rest != end) return std::nullopt;
-  return number - 1;
+  const std::optional<EntryIndex> number = parse_integer<EntryIndex>(id.substr(1));
+  return number ? std::optional(*number - 1) : std::nullopt;
 }
 
 }  // namespace agent_timeline

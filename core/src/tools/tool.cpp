@@ -13,6 +13,11 @@ const ToolName* find_name(std::string_view name) {
   return found != names.end() && found->name == name ? &*found : nullptr;
 }
 
+const ToolName* find_name(Programs programs, std::string_view name) {
+  const ToolName* found = find_name(name);
+  return found != nullptr && (found->programs & programs) != 0 ? found : nullptr;
+}
+
 }  // namespace
 
 const Tool& find_tool(ToolId id) {
@@ -25,8 +30,12 @@ const Tool& find_tool(std::string_view name) {
 }
 
 ToolId tool_of(Programs programs, std::string_view name) {
-  const ToolName* found = find_name(name);
-  return found != nullptr && (found->programs & programs) != 0 ? found->tool : ToolId::other;
+  const ToolName* found = find_name(programs, name);
+  return found == nullptr ? ToolId::other : found->tool;
+}
+
+bool has_tool(Programs programs, std::string_view name) {
+  return find_name(programs, name) != nullptr;
 }
 
 std::string_view tool_name(ToolId id, Programs programs) {

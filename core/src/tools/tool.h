@@ -156,6 +156,9 @@ struct ToolName {
 /// The tool that one of `programs` calls `name`, or `ToolId::other`.
 [[nodiscard]] ToolId tool_of(Programs programs, std::string_view name);
 
+/// True if one of `programs` has a tool called `name`.
+[[nodiscard]] bool has_tool(Programs programs, std::string_view name);
+
 /// The first name that one of `programs` uses for the tool, else its canonical name.
 [[nodiscard]] std::string_view tool_name(ToolId id, Programs programs = kOtherPrograms);
 

@@ -59,3 +59,60 @@ TEST_CASE("common_prefix and common_suffix are exact wherever two texts differ",
 TEST_CASE("to_lower_ascii changes only A to Z", "[base]") {
   CHECK(to_lower_ascii("AbZ@[\xC3\x84") == "abz@[\xC3\x84");
 }
+
+TEST_CASE("equals_ignoring_case ignores the case of ASCII letters only", "[base]") {
+  CHECK(equals_ignoring_case("Script", "sCRIPT"));
+  CHECK(equals_ignoring_case("", ""));
+  CHECK_FALSE(equals_ignoring_case("script", "scripts"));
+  CHECK_FALSE(equals_ignoring_case("scripts", "script"));
+  CHECK_FALSE(equals_ignoring_case("@", "`"));
+  CHECK_FALSE(equals_ignoring_case("\r", "-"));
+  CHECK_FALSE(equals_ignoring_case("\u00C4", "\u00E4"));
+}
+
+TEST_CASE("starts_with_any compares with each prefix of a list or an array", "[base]") {
+  constexpr std::string_view prefixes[] = {"--- ", "+++ "};
+  CHECK(starts_with_any("+++ b", prefixes));
+  CHECK_FALSE(starts_with_any("++ b", prefixes));
+  CHECK(starts_with_any("+++ b", {"--- ", "+++ "}));
+  CHECK_FALSE(starts_with_any("", {"--- "}));
+}
+
+TEST_CASE("consume_prefix and consume_suffix change only a text that has them", "[base]") {
+  std::string_view text = "Found 3 files";
+  CHECK(consume_prefix(text, "Found "));
+  CHECK(consume_suffix(text, " files"));
+  CHECK(text == "3");
+  CHECK_FALSE(consume_prefix(text, "33"));
+  CHECK_FALSE(consume_suffix(text, "33"));
+  CHECK(consume_prefix(text, ""));
+  CHECK(text == "3");
+}
+
+TEST_CASE("is_one_of compares whole texts", "[base]") {
+  constexpr std::string_view words[] = {"done", "error"};
+  CHECK(is_one_of("error", words));
+  CHECK_FALSE(is_one_of("err", words));
+  CHECK(is_one_of("", {"", "x"}));
+  CHECK_FALSE(is_one_of("Done", {"done"}));
+}
+
+TEST_CASE("first_line, last_line and consume_line leave out the line feed", "[base]") {
+  CHECK(first_line("a\nb") == "a");
+  CHECK(first_line("a") == "a");
+  CHECK(last_line("a\nb") == "b");
+  CHECK(last_line("a") == "a");
+  CHECK(last_line("a\n") == "");
+  std::string_view text = "a\n\nb";
+  CHECK(consume_line(text) == "a");
+  CHECK(consume_line(text) == "");
+  CHECK(consume_line(text) == "b");
+  CHECK(text.empty());
+  CHECK(consume_line(text) == "");
+}
+
+TEST_CASE("text_after returns what follows the first mark", "[base]") {
+  CHECK(text_after("a: b: c", ": ") == "b: c");
+  CHECK(text_after("a:", ":") == "");
+  CHECK(text_after("a", ":") == "");
+}

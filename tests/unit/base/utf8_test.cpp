@@ -61,3 +61,49 @@ TEST_CASE("utf8_prefix never splits a character", "[base]") {
   CHECK(utf8_prefix("a\u20ACb", 99) == "a\u20ACb");
   CHECK(utf8_prefix("\u20AC", 0) == "");
 }
+
+TEST_CASE("character boundaries are found before an offset and before a character", "[base]") {
+  const std::string_view text = "a\u20ACb\U0001F600";
+  const std::size_t starts[] = {0, 1, 1, 1, 4, 5, 5, 5, 5, 9};
+  for (std::size_t at = 0; at <= text.size(); ++at) {
+    CAPTURE(at);
+    CHECK(character_start(text, at) == starts[at]);
+    if (at > 0) CHECK(previous_character(text, at) == starts[at - 1]);
+  }
+  const std::string_view ill_formed = "\x80\x80\x80\x80\x80\x80";
+  CHECK(previous_character(ill_formed, 6) == 2);
+  CHECK(previous_character(ill_formed, 2) == 0);
+}
+
+TEST_CASE("unfinished_utf8 counts the bytes that can still become a character", "[base]") {
+  struct Row {
+    std::string_view bytes;
+    std::size_t unfinished;
+  };
+  const Row rows[] = {
+      {"", 0},
+      {"a", 0},
+      {"\xC3", 1},
+      {"\xC3\xA9", 0},
+      {"\xC3\xA9\xC3", 1},
+      {"a\xE2", 1},
+      {"a\xE2\x82", 2},
+      {"a\xE2\x82\xAC", 0},
+      {"\xF0", 1},
+      {"\xF0\x9F\x98", 3},
+      {"\xF0\x9F\x98\x80", 0},
+      // Bytes that no further byte can make well-formed.
+      {"\x80", 0},
+      {"\x80\x80\x80\x80", 0},
+      {"\xC0", 0},
+      {"\xF5", 0},
+      {"\xE0\x9F", 0},
+      {"\xED\xA0", 0},
+      {"\xF0\x8F", 0},
+      {"\xF4\x90\x80", 0},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.bytes);
+    CHECK(unfinished_utf8(row.bytes) == row.unfinished);
+  }
+}

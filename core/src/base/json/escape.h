@@ -14,9 +14,6 @@ inline constexpr std::size_t kUnicodeEscapeBytes = 6;  // \uXXXX
 /// none.
 [[nodiscard]] std::optional<char32_t> read_unicode_escape(std::string_view text, std::size_t at);
 
-/// Returns the value of a hexadecimal digit, or nothing for any other character.
-[[nodiscard]] std::optional<char32_t> hex_digit(char c);
-
 [[nodiscard]] constexpr bool is_high_surrogate(char32_t code) {
   return code >= 0xD800 && code <= 0xDBFF;
 }

@@ -3,16 +3,13 @@
 #include <utility>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/json/escape.h"
 #include "base/limits.h"
 #include "base/text.h"
 
 namespace agent_timeline {
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 /// Copies one token after another; the stack of open brackets decides what may follow.
 class JsonReformatter {
@@ -83,7 +80,7 @@ class JsonReformatter {
       return true;
     }
     if (c == '"') return read_string();
-    if (c == '-' || is_digit(c)) return read_number();
+    if (c == '-' || is_ascii_digit(c)) return read_number();
     return read_word("true") || read_word("false") || read_word("null");
   }
 
@@ -130,7 +127,7 @@ class JsonReformatter {
 
   bool skip_digits(std::size_t& at) const {
     const std::size_t start = at;
-    while (at < text_.size() && is_digit(text_[at]))
+    while (at < text_.size() && is_ascii_digit(text_[at]))
       ++at;
     return at > start;
   }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/json/escape.h"
 #include "base/limits.h"
 #include "base/text.h"

@@ -1,4 +1,5 @@
 // Words, numbers and brackets, that is, code outside of strings and comments. A part of Scanner.
+#include "base/ascii.h"
 #include "code/lex/char_class.h"
 #include "code/lex/scanner.h"
 
@@ -14,22 +15,18 @@ WordKind look_up(const Rules& rules, std::string_view word) {
   char lower[kLongestWord];
   if ((rules.flags & kIgnoreCase) != 0 && word.size() <= kLongestWord) {
     for (std::size_t i = 0; i < word.size(); ++i)
-      lower[i] = word[i] >= 'A' && word[i] <= 'Z' ? static_cast<char>(word[i] + 32) : word[i];
+      lower[i] = to_lower_ascii(word[i]);
     word = {lower, word.size()};
   }
   const WordKind kind = find_word(rules.words, word);
   return kind != WordKind::none ? kind : find_word(rules.shared_words, word);
 }
 
-bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-
 /// True for `Name` and `T`, but not for `NAME`.
 bool is_type_name(std::string_view word) {
-  if (!is_upper(word.front())) return false;
+  if (!is_ascii_upper(word.front())) return false;
   for (const char c : word) {
-    if (c >= 'a' && c <= 'z') return true;
+    if (is_ascii_lower(c)) return true;
   }
   return word.size() == 1;
 }

@@ -43,13 +43,6 @@ void start_hunk(Scanner& scanner) {
   scanner.skip(line.size());
 }
 
-bool starts_with_any(std::string_view line, std::span<const std::string_view> texts) {
-  for (const std::string_view text : texts) {
-    if (line.starts_with(text)) return true;
-  }
-  return false;
-}
-
 /// Determines the kind of a line by its start.
 TokenKind kind_of(std::string_view line, bool in_hunk) {
   constexpr std::string_view kHeaders[] = {

@@ -1,4 +1,5 @@
 // Elixir and Erlang: sigils, atoms, character literals.
+#include "base/ascii.h"
 #include "code/lex/families.h"
 #include "code/lex/quoted.h"
 
@@ -38,7 +39,7 @@ bool lex_sigil(Scanner& s) {
   std::size_t p = s.word_end(s.at + 1);
   const char letter = s.peek(1);
   if (p == s.at + 1 || p >= s.line.size() || !is_delimiter(s.line[p])) return false;
-  const bool raw = letter >= 'A' && letter <= 'Z';
+  const bool raw = is_ascii_upper(letter);
   const char quote = s.line[p];
   const bool quotes = quote == '"' || quote == '\'';
   if (quotes && s.line.substr(p + 1, 2) == (quote == '"' ? "\"\"" : "''")) {

@@ -1,6 +1,7 @@
 // HTML, XML and template languages based on them: Vue, Svelte, Astro, Handlebars, Jinja, ERB, EJS.
 // Scripts, styles and expressions are embedded languages (HTML Living Standard, 13.1 and 13.2.5;
 // XML 1.0).
+#include "base/text.h"
 #include "code/lex/char_class.h"
 #include "code/lex/families.h"
 #include "code/lex/scanner.h"
@@ -87,14 +88,6 @@ std::size_t name_end(std::string_view line, std::size_t at) {
   while (at < line.size() && !kNoName.has(line[at]))
     ++at;
   return at;
-}
-
-bool equals_ignoring_case(std::string_view text, std::string_view lower) {
-  if (text.size() != lower.size()) return false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if ((text[i] | 0x20) != lower[i]) return false;
-  }
-  return true;
 }
 
 /// Opens a template whose opening is at the current position; returns false if there is none.

@@ -1,5 +1,8 @@
 #include "code/lex/quoted.h"
 
+#include <algorithm>
+
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "code/lex/char_class.h"
 
@@ -86,6 +89,11 @@ void lex_quoted(Scanner& s, Frame frame) {
   lex_between_characters(s, frame);
 }
 
+bool skip_escaped(Scanner& s) {
+  s.skip(std::min(s.at + 2, s.line.size()));
+  return true;
+}
+
 bool is_delimiter(char c) {
   return static_cast<unsigned char>(c) > ' ' && !is_name_char(c);
 }
@@ -122,7 +130,7 @@ bool open_heredoc(Scanner& s, const HeredocStyle& style) {
   if (quoted) ++p;
   if (style.raw_quotes.has(quote)) flags |= kRawHeredoc;
   const std::size_t end = s.word_end(p);
-  const bool capital = at(p) == '_' || (at(p) >= 'A' && at(p) <= 'Z');
+  const bool capital = at(p) == '_' || is_ascii_upper(at(p));
   if (end == p || !(quoted || capital || style.any_label)) return false;
   s.add_heredoc(s.line.substr(p, end - p), flags);
   s.emit(TokenKind::string, at(end) == quote ? end + 1 : end);

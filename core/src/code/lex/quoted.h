@@ -37,6 +37,9 @@ void lex_quoted(Scanner& s, Frame frame);
 /// Emits the text up to and including the delimiter at `at`, and opens the string.
 void open_quoted(Scanner& s, std::size_t at, unsigned flags);
 
+/// Skips a backslash outside of strings and the character that it escapes. A Rules::custom_token.
+bool skip_escaped(Scanner& s);
+
 /// Whether `c` can delimit a string.
 [[nodiscard]] bool is_delimiter(char c);
 

@@ -1,5 +1,6 @@
 // AWK, Lua, Tcl, Vim script: described mainly by tables.
 #include "code/lex/families.h"
+#include "code/lex/quoted.h"
 #include "code/lex/scanner.h"
 
 namespace agent_timeline::code::lex {
@@ -67,12 +68,6 @@ constexpr auto kVimWords = make_words(
     "try unlet vmap vnoremap while",
     "v:true v:false v:null", "", "function func def");
 
-/// Skips `\"` and other escapes outside strings.
-bool lex_escaped(Scanner& s) {
-  s.skip(std::min(s.at + 2, s.line.size()));
-  return true;
-}
-
 /// A quote that is not closed begins a comment.
 bool lex_vim_comment(Scanner& s) {
   if (s.line.find('"', s.at + 1) != std::string_view::npos) return false;
@@ -88,7 +83,7 @@ constexpr Rules kRows[] = {
            .words = kTclWords,
            .word_parts = ":-",
            .custom_starts = "\\",
-           .custom_token = lex_escaped}),
+           .custom_token = skip_escaped}),
     rules({.name = "vim",
            .delimited = kVim,
            .words = kVimWords,

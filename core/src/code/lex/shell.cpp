@@ -93,11 +93,6 @@ bool lex_bash(Scanner& s) {
              s, {.open = "<<", .indent_marks = "-", .raw_quotes = "'\"\\", .any_label = true});
 }
 
-bool lex_fish(Scanner& s) {
-  s.skip(std::min(s.at + 2, s.line.size()));
-  return true;
-}
-
 /// `%NAME%`, `%1`, `%%i`, `%~dp0`.
 bool lex_batch_variable(Scanner& s) {
   std::size_t end = s.at + 1;
@@ -141,7 +136,7 @@ constexpr Rules kRows[] = {
            .words = kFishWords,
            .word_parts = "-",
            .custom_starts = "\\",
-           .custom_token = lex_fish}),
+           .custom_token = skip_escaped}),
 };
 
 }  // namespace

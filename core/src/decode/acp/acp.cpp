@@ -75,10 +75,6 @@ constexpr auto kHiddenKinds = std::to_array<std::string_view>({
 });
 static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
-bool is_hidden(std::string_view kind) {
-  return std::binary_search(kHiddenKinds.begin(), kHiddenKinds.end(), kind);
-}
-
 class AcpDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override;
@@ -208,7 +204,7 @@ std::string_view AcpDecoder::read_extension(const Value& params, Event& event) {
   const Value& update = params["update"];
   if (update["sessionUpdate"].string_or_empty() != "turn_completed") {
     const std::string_view kind = update["sessionUpdate"].string_or_empty();
-    return is_hidden(kind) ? read_update(params, event) : "extension";
+    return is_listed_kind(kHiddenKinds, kind) ? read_update(params, event) : "extension";
   }
   if (turns_.has_prompt()) return "extension";
   messages_.interrupt(id_text(params["sessionId"]), event);
@@ -258,7 +254,7 @@ bool AcpDecoder::read_state(std::string_view kind, const std::string& session, c
     read_plan(update["plan"].is_object() ? update["plan"] : update, event);
   } else if (kind == "plan_removed") {
     remove_plan(update, event);
-  } else if (kind.starts_with("subagent_") && is_hidden(kind)) {
+  } else if (kind.starts_with("subagent_") && is_listed_kind(kHiddenKinds, kind)) {
     messages_.interrupt(session, event);
     subagents_.update(update, event);
   } else if (kind == "usage_update") {
@@ -269,7 +265,7 @@ bool AcpDecoder::read_state(std::string_view kind, const std::string& session, c
     messages_.interrupt(session, event);
     notices_.read(kind, update, event);
   } else {
-    return is_hidden(kind);
+    return is_listed_kind(kHiddenKinds, kind);
   }
   return true;
 }

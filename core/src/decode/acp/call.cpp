@@ -4,11 +4,13 @@
 #include <array>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/json/read.h"
 #include "base/text.h"
 #include "decode/acp/content.h"
 #include "decode/read/fields.h"
 #include "decode/read/mcp_content.h"
+#include "decode/read/members.h"
 #include "decode/read/tool_text.h"
 #include "tools/tool.h"
 
@@ -26,10 +28,6 @@ constexpr std::array kKinds = {
     KindRow{"fetch", ToolId::fetch_page}, KindRow{"read", ToolId::read_file},
     KindRow{"search", ToolId::search_files}};
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 /// The tool in a call id of Gemini CLI: `read_file__read_file_1795398111564_1`,
 /// `read_file-1795398111564`. Empty for other ids.
 std::string_view tool_of_id(std::string_view id) {
@@ -43,14 +41,8 @@ std::string_view tool_of_id(std::string_view id) {
   if (dash == std::string_view::npos || dash == 0) return {};
   const std::string_view time = id.substr(dash + 1, shortest_time);
   const bool is_time =
-      time.size() == shortest_time && std::all_of(time.begin(), time.end(), is_digit);
+      time.size() == shortest_time && std::all_of(time.begin(), time.end(), is_ascii_digit);
   return is_time ? id.substr(0, dash) : std::string_view();
-}
-
-/// OpenCode's first title of a call is the tool's name.
-bool is_opencode_tool(std::string_view title) {
-  const auto names = tool_names(kOpencode);
-  return std::find(names.begin(), names.end(), title) != names.end();
 }
 
 /// The tool in a title of Kimi Code CLI (`tool: subject`); empty if it is unknown.
@@ -65,17 +57,13 @@ bool names_server(const Value& input) {
          (input.find("arguments") != nullptr || input.size() == 2);
 }
 
-/// Members that Codex adds to the input of its calls. Sorted.
-constexpr std::string_view kCodexMembers[] = {"auto_approved", "call_id", "changes", "parsed_cmd",
-                                              "process_id",    "source",  "turn_id"};
-
+/// Removes the members that Codex adds to the input of its calls.
 Value without_codex_members(const Value& input) {
   Value out = Value::object();
-  for (const Member& member : input.members()) {
-    const bool is_own =
-        std::binary_search(std::begin(kCodexMembers), std::end(kCodexMembers), member.key);
-    if (!is_own) out.add(member.key, member.value);
-  }
+  add_members_except(
+      input,
+      {"auto_approved", "call_id", "changes", "parsed_cmd", "process_id", "source", "turn_id"},
+      out);
   return out;
 }
 
@@ -190,7 +178,8 @@ std::string acp_tool_name(std::string_view id, const Value& update, const AcpCal
     return string_field(update, "title");
   if (const std::string_view name = tool_of_id(id); !name.empty()) return std::string(name);
   const std::string_view title = update["title"].string_or_empty();
-  if (is_opencode_tool(title)) return std::string(title);
+  // OpenCode's first title of a call is the tool's name.
+  if (has_tool(kOpencode, title)) return std::string(title);
   if (const std::string_view name = name_in(title); !name.empty()) return std::string(name);
   const std::string_view kind = update["kind"].string_or_empty();
   if (const std::string_view name = tool_of_kind(kind); !name.empty()) return std::string(name);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "decode/read/bodies.h"
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
 
@@ -28,28 +29,21 @@ std::optional<Usage> usage_of(const Value& result) {
   return out;
 }
 
-NoticeEvent notice_of(std::string_view code, Tone tone, std::string text = {}) {
-  NoticeEvent notice;
-  notice.code = code;
-  notice.tone = tone;
-  notice.text = std::move(text);
-  return notice;
-}
-
 /// A row for any end but the usual one.
 std::optional<NoticeEvent> notice_of_stop(std::string_view reason) {
   if (reason == "cancelled") {
-    NoticeEvent notice = notice_of("cancelled", Tone::warning);
+    NoticeEvent notice = make_notice("cancelled", Tone::warning);
     notice.closes_open_calls = true;
     return notice;
   }
-  if (reason == "max_turn_requests") return notice_of("max-turns", Tone::warning);
+  if (reason == "max_turn_requests") return make_notice("max-turns", Tone::warning);
   if (reason == "max_tokens") {
-    return notice_of("info", Tone::warning, "The token limit was reached.");
+    return make_notice("info", Tone::warning, "The token limit was reached.");
   }
-  if (reason == "refusal") return notice_of("failed", Tone::bad, "The agent refused to continue.");
+  if (reason == "refusal")
+    return make_notice("failed", Tone::bad, "The agent refused to continue.");
   if (reason == "end_turn" || reason.empty()) return std::nullopt;
-  return notice_of("info", Tone::neutral, "Stopped: " + std::string(reason));
+  return make_notice("info", Tone::neutral, "Stopped: " + std::string(reason));
 }
 
 Status status_of_stop(std::string_view reason) {
@@ -103,7 +97,7 @@ void AcpTurns::end(const Value& result, Event& event) {
 }
 
 void AcpTurns::fail(const Value& error, Event& event) {
-  NoticeEvent notice = notice_of("failed", Tone::bad, error_message(error));
+  NoticeEvent notice = make_notice("failed", Tone::bad, error_message(error));
   notice.detail = error["data"];
   event.bodies.emplace_back(std::move(notice));
   if (!take_prompt()) return;

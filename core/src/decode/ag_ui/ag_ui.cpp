@@ -14,6 +14,7 @@
 #include "decode/ag_ui/state.h"
 #include "decode/ag_ui/todos.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 #include "decode/read/hidden_kinds.h"
 #include "event/usage.h"
 
@@ -305,10 +306,7 @@ constexpr auto kHiddenKinds = [] {
 static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
 const KindRow* find_kind(std::string_view kind) {
-  for (const KindRow& row : kKinds) {
-    if (row.kind == kind) return &row;
-  }
-  return nullptr;
+  return find_row(kKinds, &KindRow::kind, kind);
 }
 
 /// True for the input of a run: `{threadId, runId, messages, state, tools, context, …}`.

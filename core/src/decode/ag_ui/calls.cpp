@@ -7,6 +7,7 @@
 
 #include "base/digest.h"
 #include "base/json/read.h"
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
 #include "decode/read/todos.h"
 #include "decode/read/tool_value.h"
@@ -14,13 +15,6 @@
 
 namespace agent_timeline {
 namespace {
-
-ToolCallEvent make_call_event(const std::string& id, Status status) {
-  ToolCallEvent call;
-  call.call_id = id;
-  call.status = status;
-  return call;
-}
 
 /// True for Mastra's calls of sub-agents: `agent-NAME`, with arguments that only Mastra adds.
 bool is_agent(std::string_view name, const Value& arguments) {
@@ -48,16 +42,6 @@ const Value& agent_answer(const Value& content, Value& storage) {
   return storage.is_string() ? storage : content;
 }
 
-bool has_ended(const std::string& id, AgUiContext& context) {
-  const CallRecord* call = context.state.calls.find(id);
-  return call == nullptr || call->ended;
-}
-
-void drop_ended(std::deque<std::string>& ids, AgUiContext& context) {
-  while (!ids.empty() && has_ended(ids.front(), context))
-    ids.pop_front();
-}
-
 /// At most this many open calls of a tool are compared with the arguments of a question.
 constexpr std::size_t kMaxCompared = 16;
 
@@ -69,23 +53,23 @@ void begin_ag_ui_call(const std::string& id, std::string name, AgUiContext& cont
   if (!known.has_row) known.hidden = replaces_todos(name);
   if (!known.known && !id.empty()) {
     std::deque<std::string>& ids = context.state.calls_by_name[name];
-    drop_ended(ids, context);
+    context.state.calls.drop_ended(ids);
     ids.push_back(id);
   }
-  ToolCallEvent call = make_call_event(id, Status::input_streaming);
+  ToolCallEvent call = call_event(id, {}, Status::input_streaming);
   call.name = std::move(name);
   context.state.calls.announce(std::move(call), context.event);
 }
 
 void append_ag_ui_input(const std::string& id, std::string chunk, AgUiContext& context) {
   if (chunk.empty()) return;
-  ToolCallEvent call = make_call_event(id, Status::input_streaming);
+  ToolCallEvent call = call_event(id, {}, Status::input_streaming);
   call.input_chunk = std::move(chunk);
   context.state.calls.announce(std::move(call), context.event);
 }
 
 void run_ag_ui_call(const std::string& id, AgUiContext& context) {
-  ToolCallEvent call = make_call_event(id, Status::running);
+  ToolCallEvent call = call_event(id, {}, Status::running);
   // A repeated end of the input adds nothing.
   const CallRecord& known = context.state.calls.open(id, context.event);
   if (!known.raw.empty() || !known.input_digest)
@@ -136,11 +120,12 @@ std::string find_ag_ui_call(const std::string& name, const Value& arguments, AgU
   const auto known = context.state.calls_by_name.find(name);
   if (known == context.state.calls_by_name.end()) return {};
   std::deque<std::string>& ids = known->second;
-  drop_ended(ids, context);
+  context.state.calls.drop_ended(ids);
   const Digest wanted = blake2(arguments);
   std::string fallback;
   for (std::size_t i = 0; i < std::min(ids.size(), kMaxCompared); ++i) {
-    if (has_ended(ids[i], context) || context.state.calls.find(ids[i])->awaiting) continue;
+    if (!context.state.calls.is_open(ids[i]) || context.state.calls.find(ids[i])->awaiting)
+      continue;
     if (blake2(context.state.calls.find(ids[i])->arguments) == wanted) return ids[i];
     if (fallback.empty()) fallback = ids[i];
   }
@@ -148,7 +133,7 @@ std::string find_ag_ui_call(const std::string& name, const Value& arguments, AgU
 }
 
 void interrupt_ag_ui_call(const std::string& id, AgUiContext& context) {
-  ToolCallEvent call = make_call_event(id, Status::awaiting_approval);
+  ToolCallEvent call = call_event(id, {}, Status::awaiting_approval);
   call.stays_open = true;
   context.state.calls.await(std::move(call), context.event);
 }

@@ -11,7 +11,9 @@
 #include "decode/ai_sdk/mastra_data.h"
 #include "decode/ai_sdk/messages.h"
 #include "decode/ai_sdk/state.h"
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 #include "decode/read/hidden_kinds.h"
 #include "decode/read/messages_api.h"
 #include "decode/read/tool_text.h"
@@ -70,10 +72,7 @@ void open_stream(AiSdkContext& context) {
 }
 
 void read_metadata(const Value& metadata, AiSdkContext& context) {
-  if (!metadata["model"].is_string()) return;
-  SessionEvent session;
-  session.model = metadata["model"].text();
-  context.event.bodies.emplace_back(std::move(session));
+  add_model(metadata["model"], context.event);
 }
 
 void start(const Value& chunk, AiSdkContext& context) {
@@ -269,10 +268,7 @@ constexpr KindRow kKinds[] = {
 };
 
 const KindRow* find_kind(std::string_view kind) {
-  for (const KindRow& row : kKinds) {
-    if (row.kind == kind) return &row;
-  }
-  return nullptr;
+  return find_row(kKinds, &KindRow::kind, kind);
 }
 
 /// True for `{messages: [{role, parts}]}`, as a client sends and an application stores it.

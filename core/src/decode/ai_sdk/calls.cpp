@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 #include "decode/read/todos.h"
 #include "decode/read/tool_value.h"
 
@@ -186,10 +187,7 @@ constexpr KindRow kKinds[] = {
 
 const KindRow* find_kind(const Value& chunk) {
   const std::string_view kind = chunk["type"].string_or_empty();
-  for (const KindRow& row : kKinds) {
-    if (row.kind == kind) return &row;
-  }
-  return nullptr;
+  return find_row(kKinds, &KindRow::kind, kind);
 }
 
 /// Adds the exit code from the stream to the result of a command that has none.

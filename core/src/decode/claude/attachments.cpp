@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "base/text.h"
-#include "decode/claude/members.h"
 #include "decode/claude/peer_messages.h"
 #include "decode/read/fields.h"
+#include "decode/read/members.h"
 
 namespace agent_timeline {
 namespace {

@@ -6,6 +6,7 @@
 #include "base/json/repair.h"
 #include "base/text.h"
 #include "decode/claude/content.h"
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
 #include "tools/tool.h"
 
@@ -17,15 +18,6 @@ constexpr std::string_view kTodosWritten = "Todos have been modified successfull
 /// A call id is unique across sub-agents. A second result is shown as a card.
 constexpr CallPolicy kPolicy = {
     .ids_span_agents = true, .checks_order = true, .second_end = CallPolicy::SecondEnd::shown};
-
-ToolCallEvent make_call_event(const std::string& id, std::string_view name,
-                              std::optional<Status> status) {
-  ToolCallEvent update;
-  update.call_id = id;
-  update.name = name;
-  update.status = status;
-  return update;
-}
 
 std::string result_text(const Value& block) {
   return without_reminders(read_claude_content(block["content"]).text);
@@ -80,13 +72,13 @@ void ClaudeCalls::begin_streaming(const std::string& id, std::string_view name, 
     call.name = name;
     return;
   }
-  calls_.announce(make_call_event(id, name, Status::input_streaming), event);
+  calls_.announce(call_event(id, name, Status::input_streaming), event);
 }
 
 void ClaudeCalls::stream_input(const std::string& id, std::string_view chunk, Event& event) {
   const CallRecord* call = calls_.find(id);
   if (call == nullptr || call->input_digest || is_todo_tool(call->name)) return;
-  ToolCallEvent update = make_call_event(id, {}, std::nullopt);
+  ToolCallEvent update = call_event(id);
   update.input_chunk = chunk;
   calls_.announce(std::move(update), event);
 }
@@ -123,7 +115,7 @@ void ClaudeCalls::complete(const std::string& id, std::string_view name, ToolInp
 void ClaudeCalls::await_external_result(const std::string& id, Event& event) {
   const CallRecord* call = calls_.find(id);
   if (call == nullptr || call->answer_digest || call->awaiting || call->denied) return;
-  ToolCallEvent update = make_call_event(id, {}, Status::ready);
+  ToolCallEvent update = call_event(id, {}, Status::ready);
   update.stays_open = true;
   calls_.announce(std::move(update), event);
 }
@@ -132,7 +124,7 @@ void ClaudeCalls::await_external_result(const std::string& id, Event& event) {
 void ClaudeCalls::announce(const std::string& id, std::string_view name, ToolInput input,
                            std::optional<Status> status, Event& event) {
   CallRecord& call = open(id, event);
-  ToolCallEvent update = make_call_event(id, name.empty() ? call.name : name, status);
+  ToolCallEvent update = call_event(id, name.empty() ? call.name : name, status);
   if (id.empty()) {
     update.input = std::move(input);
     return calls_.announce(std::move(update), event);
@@ -165,7 +157,7 @@ std::string ClaudeCalls::answered_id(const Value& block) {
 }
 
 void ClaudeCalls::finish(const ClaudeAnswer& answer, Event& event) {
-  ToolCallEvent update = make_call_event(answered_id(answer.block), {}, std::nullopt);
+  ToolCallEvent update = call_event(answered_id(answer.block));
   update.shares_end_time = answer.is_with_others;
   const auto agent = work_.find(event.scope.key);
   calls_.end(std::move(update),
@@ -279,7 +271,7 @@ void ClaudeCalls::await_approval(const std::string& id, std::string_view name, c
   if (!call.input_digest) {
     announce(id, name, {input.is_null() ? Value::object() : input, {}}, std::nullopt, event);
   }
-  calls_.await(make_call_event(id, {}, std::nullopt), event);
+  calls_.await(call_event(id), event);
 }
 
 void ClaudeCalls::resume(const std::string& id, Event& event) {
@@ -292,7 +284,7 @@ void ClaudeCalls::deny(const std::string& id, std::string_view name, const Value
   if (!call.input_digest && !call.answer_digest)
     announce(id, name, {input, {}}, std::nullopt, event);
   std::erase(awaited_agents_, id);
-  calls_.deny(make_call_event(id, {}, std::nullopt), event);
+  calls_.deny(call_event(id), event);
 }
 
 /// A call that is waited for gets its result later anyway. Only background work is reported on
@@ -318,8 +310,7 @@ bool ClaudeCalls::report(std::string id, ClaudeTaskUpdate task_update, Event& ev
   if (has_ended && is_blank(task_update.report.text) && task_update.error.empty()) return true;
   if (add_later_end(*call, work, task_update, event)) return true;
   add_answer(task_update, work.answers);
-  ToolCallEvent more =
-      make_call_event(id, {}, work.launched ? task_update.status : Status::partial);
+  ToolCallEvent more = call_event(id, {}, work.launched ? task_update.status : Status::partial);
   more.match = CallMatch::latest;
   more.duration_ms = task_update.duration_ms;
   if (!task_update.error.empty()) work.error = std::move(task_update.error);
@@ -337,7 +328,7 @@ bool ClaudeCalls::add_event(const CallRecord& call, Work& work, std::string_view
   std::string chunk = "\n" + std::string(trim(text));
   if (!append_output(chunk, *work.launched)) return false;
   work.has_events = true;
-  ToolCallEvent more = make_call_event(call.id, {}, std::nullopt);
+  ToolCallEvent more = call_event(call.id);
   more.match = CallMatch::latest;
   more.output_chunk = std::move(chunk);
   event.bodies.emplace_back(std::move(more));
@@ -351,7 +342,7 @@ bool ClaudeCalls::add_later_end(CallRecord& call, Work& work, const ClaudeTaskUp
   constexpr std::uint64_t max_whole_ends = 2;
   if (!work.launched || ++work.ends <= max_whole_ends || !task_update.error.empty()) return false;
   const std::string_view text = trim(task_update.report.text);
-  ToolCallEvent more = make_call_event(call.id, {}, task_update.status);
+  ToolCallEvent more = call_event(call.id, {}, task_update.status);
   more.match = CallMatch::latest;
   more.duration_ms = task_update.duration_ms;
   if (!text.empty()) more.output_chunk = "\n\n" + std::string(text);

@@ -25,21 +25,12 @@
 #include "decode/claude/user.h"
 #include "decode/qwen/session.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 #include "decode/read/messages_api.h"
 #include "decode/read/tool_text.h"
 
 namespace agent_timeline {
 namespace {
-
-std::string hexadecimal(const Digest& digest) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string out;
-  for (const std::uint8_t byte : digest) {
-    out += digits[byte >> 4];
-    out += digits[byte & 15];
-  }
-  return out;
-}
 
 /// True for a failed sub-agent of Qwen Code, reported in mid-turn in the form of the turn's end.
 bool is_agent_failure(const Value& line) {
@@ -162,10 +153,7 @@ const ClaudeDecoder::KindRow* ClaudeDecoder::find_kind(std::string_view kind) {
       KindRow{"usage", &ClaudeDecoder::usage, true},
       KindRow{"user", &ClaudeDecoder::user},
   };
-  for (const KindRow& row : rows) {
-    if (row.kind == kind) return &row;
-  }
-  return nullptr;
+  return find_row(rows, &KindRow::kind, kind);
 }
 
 void ClaudeDecoder::decode(const Input& input, Event& event) {

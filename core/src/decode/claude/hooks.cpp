@@ -6,8 +6,9 @@
 
 #include "base/digest.h"
 #include "base/text.h"
-#include "decode/claude/members.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
+#include "decode/read/members.h"
 
 namespace agent_timeline {
 namespace {
@@ -43,10 +44,7 @@ constexpr std::array kTypes = {
 };
 
 const TypeRow* find_type(std::string_view type) {
-  for (const TypeRow& row : kTypes) {
-    if (row.type == type) return &row;
-  }
-  return nullptr;
+  return find_row(kTypes, &TypeRow::type, type);
 }
 
 std::string text_of(const Value& attachment) {

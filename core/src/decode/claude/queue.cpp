@@ -1,11 +1,10 @@
 #include "decode/claude/queue.h"
 
-#include <charconv>
 #include <iterator>
-#include <system_error>
 #include <utility>
 
 #include "base/digest.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "decode/claude/content.h"
 #include "decode/claude/peer_messages.h"
@@ -38,12 +37,9 @@ std::string text_key_of(const Value& content) {
 /// True for a `version` before 2.1.101, from which on every delivered input has an attachment.
 bool has_no_attachments(std::string_view version) {
   for (const std::int64_t least : {2, 1, 101}) {
-    std::int64_t number = 0;
-    const char* end = version.data() + version.size();
-    const auto [stop, error] = std::from_chars(version.data(), end, number);
-    if (error != std::errc()) return false;
-    if (number != least) return number < least;
-    version.remove_prefix(static_cast<std::size_t>(stop - version.data()));
+    const std::optional<std::int64_t> number = consume_integer(version);
+    if (!number) return false;
+    if (*number != least) return *number < least;
     if (!version.empty()) version.remove_prefix(1);
   }
   return false;

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <string>
 #include <utility>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "decode/claude/background.h"
 #include "decode/claude/content.h"
@@ -68,12 +68,10 @@ bool runs_command(std::string_view name) {
 
 /// Takes `phrase` and the whole number behind it from the front of `text`.
 std::optional<std::int64_t> take_number(std::string_view phrase, std::string_view& text) {
-  if (!text.starts_with(phrase)) return std::nullopt;
-  const std::string_view digits = text.substr(phrase.size());
-  std::int64_t number = 0;
-  const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  if (error != std::errc()) return std::nullopt;
-  text = digits.substr(static_cast<std::size_t>(stop - digits.data()));
+  std::string_view rest = text;
+  if (!consume_prefix(rest, phrase)) return std::nullopt;
+  const std::optional<std::int64_t> number = consume_integer(rest);
+  if (number) text = rest;
   return number;
 }
 

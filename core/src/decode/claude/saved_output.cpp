@@ -1,10 +1,10 @@
 #include "decode/claude/saved_output.h"
 
-#include <charconv>
 #include <cstdint>
-#include <system_error>
 #include <variant>
 
+#include "base/ascii.h"
+#include "base/number.h"
 #include "base/text.h"
 
 namespace agent_timeline {
@@ -15,31 +15,20 @@ constexpr std::string_view kClosing = "</persisted-output>";
 
 /// The bytes in a size as the program rounds it: `86KB`, `60.2KB`, `512 bytes`.
 std::optional<std::int64_t> read_size(std::string_view text) {
-  std::int64_t whole = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, whole);
+  const std::optional<std::int64_t> whole = consume_integer(text);
   constexpr std::int64_t largest = 1'000'000'000;
-  if (error != std::errc() || whole < 0 || whole > largest) return std::nullopt;
-  std::string_view rest = text.substr(static_cast<std::size_t>(stop - text.data()));
+  if (!whole || *whole < 0 || *whole > largest) return std::nullopt;
   std::int64_t tenths = 0;
-  if (rest.size() > 1 && rest[0] == '.' && rest[1] >= '0' && rest[1] <= '9') {
-    tenths = rest[1] - '0';
-    rest.remove_prefix(2);
+  if (text.size() > 1 && text[0] == '.' && is_ascii_digit(text[1])) {
+    tenths = text[1] - '0';
+    text.remove_prefix(2);
   }
-  rest = trim_start(rest);
-  const std::int64_t unit = rest.starts_with("KB")   ? 1 << 10
-                            : rest.starts_with("MB") ? 1 << 20
-                            : rest.starts_with("GB") ? 1 << 30
+  text = trim_start(text);
+  const std::int64_t unit = text.starts_with("KB")   ? 1 << 10
+                            : text.starts_with("MB") ? 1 << 20
+                            : text.starts_with("GB") ? 1 << 30
                                                      : 1;
-  return whole * unit + tenths * unit / 10;
-}
-
-/// The rest of the line after `phrase`.
-std::string_view rest_of_line_after(std::string_view text, std::string_view phrase) {
-  const std::size_t at = text.find(phrase);
-  if (at == std::string_view::npos) return {};
-  const std::string_view rest = text.substr(at + phrase.size());
-  return rest.substr(0, rest.find('\n'));
+  return *whole * unit + tenths * unit / 10;
 }
 
 /// The text after the line `Preview (first 2KB):`, without the last line `...` that marks a cut.
@@ -81,13 +70,13 @@ std::optional<ClaudeSavedOutput> read_saved_output(std::string_view text, const 
     saved.text += after_closing;
   }
   saved.cut.unit = OutputCut::Unit::bytes;
-  saved.cut.full_output_path = trim(rest_of_line_after(inside, "saved to: "));
+  saved.cut.full_output_path = trim(first_line(text_after(inside, "saved to: ")));
   if (saved.cut.full_output_path.empty()) {
     saved.cut.full_output_path = structured["persistedOutputPath"].string_or_empty();
   }
   saved.cut.total = structured["persistedOutputSize"].integer();
   if (!saved.cut.total)
-    saved.cut.total = read_size(rest_of_line_after(inside, "Output too large ("));
+    saved.cut.total = read_size(first_line(text_after(inside, "Output too large (")));
   // In any other form, the text is an ordinary output.
   const bool is_known = inside.find("\nPreview") != std::string_view::npos || saved.cut.total ||
                         !saved.cut.full_output_path.empty();

@@ -1,7 +1,6 @@
 #include "decode/claude/stream.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 #include <vector>
 
@@ -33,10 +32,8 @@ void add_error(const Value& stream_event, Event& event) {
 }  // namespace
 
 bool is_claude_stream_event(std::string_view type) {
-  constexpr std::array<std::string_view, 6> types = {"content_block_delta", "content_block_start",
-                                                     "content_block_stop",  "message_delta",
-                                                     "message_start",       "message_stop"};
-  return std::find(types.begin(), types.end(), type) != types.end();
+  return is_one_of(type, {"content_block_delta", "content_block_start", "content_block_stop",
+                          "message_delta", "message_start", "message_stop"});
 }
 
 void ClaudeStream::add(const Value& stream_event, bool is_bare, Event& event) {
@@ -190,10 +187,9 @@ void ClaudeStream::add_delta(const Value& stream_event, Event& event) {
   const Value& delta = stream_event["delta"];
   const std::string_view type = delta["type"].string_or_empty();
   if (type == "signature_delta") return;
-  constexpr std::array<std::string_view, 5> kinds = {
-      "citations_delta", "compaction_delta", "input_json_delta", "text_delta", "thinking_delta"};
-  if (std::find(kinds.begin(), kinds.end(), type) == kinds.end())
-    return add_unknown(type, stream_event, event);
+  const bool is_known = is_one_of(type, {"citations_delta", "compaction_delta", "input_json_delta",
+                                         "text_delta", "thinking_delta"});
+  if (!is_known) return add_unknown(type, stream_event, event);
   if (type == "compaction_delta") return add_summary(stream_event, event);
   Block& block = block_of_delta(index_of(stream_event), type, event);
   if (type == "citations_delta") {

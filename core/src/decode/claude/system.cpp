@@ -6,19 +6,16 @@
 #include "base/text.h"
 #include "decode/claude/attachments.h"
 #include "decode/claude/hidden.h"
-#include "decode/claude/members.h"
 #include "decode/claude/task_notice.h"
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
+#include "decode/read/members.h"
 
 namespace agent_timeline {
 namespace {
 
-NoticeEvent make_notice(std::string code, Tone tone, std::string_view text) {
-  NoticeEvent notice;
-  notice.code = std::move(code);
-  notice.tone = tone;
-  notice.text = trim(text);
-  return notice;
+NoticeEvent trimmed_notice(std::string_view code, Tone tone, std::string_view text) {
+  return make_notice(code, tone, std::string(trim(text)));
 }
 
 /// The message of an error that may be nested in others, or the code of its cause.
@@ -139,7 +136,7 @@ void ClaudeSystem::read_permission_mode(const Value& line, Event& event) {
 void ClaudeSystem::set_permission_mode(std::string_view mode, Event& event) {
   if (mode.empty() || mode == permission_mode_) return;
   permission_mode_ = mode;
-  NoticeEvent notice = make_notice("permission-mode", Tone::neutral, {});
+  NoticeEvent notice = make_notice("permission-mode", Tone::neutral);
   notice.subject = mode;
   event.bodies.emplace_back(std::move(notice));
 }
@@ -149,7 +146,7 @@ void ClaudeSystem::status(const Value& line, Event& event) {
   if (line["compact_result"].string_or_empty() == "failed") return fail_compaction(line, event);
   if (line["status"].string_or_empty() != "compacting" || compacting_) return;
   compacting_ = true;
-  NoticeEvent notice = make_notice("compacting", Tone::neutral, {});
+  NoticeEvent notice = make_notice("compacting", Tone::neutral);
   notice.key = "compaction" + std::to_string(++compactions_);
   notice.open = true;
   event.bodies.emplace_back(std::move(notice));
@@ -159,7 +156,7 @@ void ClaudeSystem::status(const Value& line, Event& event) {
 void ClaudeSystem::fail_compaction(const Value& line, Event& event) {
   if (!std::exchange(compacting_, false)) ++compactions_;
   NoticeEvent notice =
-      make_notice("compaction-failed", Tone::bad, error_message(line["compact_error"]));
+      trimmed_notice("compaction-failed", Tone::bad, error_message(line["compact_error"]));
   notice.key = "compaction" + std::to_string(compactions_);
   event.bodies.emplace_back(std::move(notice));
 }
@@ -169,7 +166,7 @@ void ClaudeSystem::compact_boundary(const Value& line, Event& event) {
   if (!std::exchange(compacting_, false)) ++compactions_;
   const std::string text = text_of(line);
   NoticeEvent notice =
-      make_notice("compacted", Tone::neutral, text == "Conversation compacted" ? "" : text);
+      trimmed_notice("compacted", Tone::neutral, text == "Conversation compacted" ? "" : text);
   notice.key = "compaction" + std::to_string(compactions_);
   const Value& native = line["compact_metadata"];
   notice.detail = native.is_null() ? line["compactMetadata"] : native;
@@ -210,20 +207,20 @@ void ClaudeSystem::task_event(const Value& line, Event& event) {
 
 void ClaudeSystem::api_retry(const Value& line, Event& event) {
   const Value& snake = line["attempt"];
-  NoticeEvent notice = make_notice("retrying", Tone::warning, text_of(line));
+  NoticeEvent notice = trimmed_notice("retrying", Tone::warning, text_of(line));
   notice.subject = id_text(snake.is_null() ? line["retryAttempt"] : snake);
   notice.detail = other_fields(line);
   event.bodies.emplace_back(std::move(notice));
 }
 
 void ClaudeSystem::error(const Value& line, Event& event) {
-  NoticeEvent notice = make_notice("error", Tone::bad, text_of(line));
+  NoticeEvent notice = trimmed_notice("error", Tone::bad, text_of(line));
   notice.detail = other_fields(line);
   event.bodies.emplace_back(std::move(notice));
 }
 
 void ClaudeSystem::rate_limit(const Value& line, Event& event) {
-  NoticeEvent notice = make_notice("rate-limit", Tone::warning, text_of(line));
+  NoticeEvent notice = trimmed_notice("rate-limit", Tone::warning, text_of(line));
   notice.subject = line["status"].string_or_empty();
   notice.detail = other_fields(line);
   event.bodies.emplace_back(std::move(notice));
@@ -250,14 +247,15 @@ void ClaudeSystem::local_command_output(const Value& line, Event& event) {
 
 void ClaudeSystem::notification(const Value& line, Event& event) {
   const std::string text = text_of(line);
-  if (!is_blank(text)) event.bodies.emplace_back(make_notice("notification", Tone::neutral, text));
+  if (!is_blank(text))
+    event.bodies.emplace_back(trimmed_notice("notification", Tone::neutral, text));
 }
 
 /// The turn itself is shown already; only the action that it waits for is new.
 void ClaudeSystem::post_turn_summary(const Value& line, Event& event) {
   const std::string_view wanted = line["needs_action"].string_or_empty();
   if (is_blank(wanted)) return;
-  event.bodies.emplace_back(make_notice("notification", Tone::neutral, wanted));
+  event.bodies.emplace_back(trimmed_notice("notification", Tone::neutral, wanted));
 }
 
 void ClaudeSystem::goal(const Value& line, Event& event) {
@@ -277,7 +275,7 @@ void ClaudeSystem::plugin_install(const Value& line, Event& event) {
 
 void ClaudeSystem::memory_saved(const Value& line, Event& event) {
   for (const Member& path : line["writtenPaths"].members()) {
-    NoticeEvent notice = make_notice("memory-saved", Tone::neutral, {});
+    NoticeEvent notice = make_notice("memory-saved", Tone::neutral);
     notice.subject = path.value.string_or_empty();
     event.bodies.emplace_back(std::move(notice));
   }
@@ -292,7 +290,7 @@ void ClaudeSystem::turn_duration(const Value& line, Event& event) {
 
 void ClaudeSystem::other(const Value& line, Event& event) {
   const std::string_view subtype = line["subtype"].string_or_empty();
-  NoticeEvent notice = make_notice("system", Tone::neutral, text_of(line));
+  NoticeEvent notice = trimmed_notice("system", Tone::neutral, text_of(line));
   notice.subject = subtype;
   notice.detail = other_fields(line);
   if (subtype.empty() && notice.text.empty() && notice.detail.is_null()) return;

@@ -1,10 +1,9 @@
 #include "decode/claude/task_update.h"
 
-#include <charconv>
-#include <system_error>
 #include <utility>
 #include <variant>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "base/utf8.h"
 
@@ -16,10 +15,7 @@ std::optional<std::int64_t> read_exit_code(std::string_view text) {
   constexpr std::string_view mark = "exit code ";
   const std::size_t at = text.rfind(mark);
   if (at == std::string_view::npos) return std::nullopt;
-  const std::string_view digits = text.substr(at + mark.size());
-  std::int64_t code = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), code);
-  return error == std::errc() ? std::optional(code) : std::nullopt;
+  return leading_integer(text.substr(at + mark.size()));
 }
 
 CommandOutput::Outcome end_of(Status status) {

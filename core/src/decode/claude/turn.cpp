@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "base/text.h"
-#include "decode/claude/members.h"
 #include "decode/claude/usage.h"
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
+#include "decode/read/members.h"
 
 namespace agent_timeline {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 #include "decode/read/images.h"
 #include "decode/read/todos.h"
 #include "tools/tool.h"
@@ -42,13 +43,6 @@ constexpr ToolRow kTools[] = {
     {"webFetch", ToolId::fetch_page, "url"},
     {"webSearch", ToolId::search_web, "query"},
 };
-
-const ToolRow* find_row(std::string_view word) {
-  for (const ToolRow& row : kTools) {
-    if (row.word == word) return &row;
-  }
-  return nullptr;
-}
 
 /// Members for the chat's display, which are no arguments. Sorted.
 constexpr std::string_view kDisplayMembers[] = {
@@ -174,7 +168,7 @@ bool is_remark(const Value& tool, const ToolRow* row) {
 ToolCallEvent read_cline_chat_tool(const Value& tool) {
   ToolCallEvent call;
   const std::string_view word = tool["tool"].string_or_empty();
-  const ToolRow* row = find_row(word);
+  const ToolRow* row = find_row(kTools, &ToolRow::word, word);
   call.name = row == nullptr ? word : tool_name(row->tool, kClineChat);
   call.input = ToolInput{arguments_of(tool, row), {}};
   call.result.emplace();

@@ -1,5 +1,4 @@
 // Reads each kind of message in Cline's chat (stored.h).
-#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -50,11 +49,6 @@ ToolCallEvent permission_call(std::string_view name, const Value& message) {
   }
   call.input = ToolInput{std::move(payload), {}};
   return call;
-}
-
-bool is_tool_name(std::string_view kind) {
-  const auto names = tool_names(kCline);
-  return std::binary_search(names.begin(), names.end(), kind);
 }
 
 }  // namespace
@@ -308,7 +302,7 @@ bool ClineChat::read_ask(std::string_view kind, const Value& message, Event& eve
   if (kind == "command_output") return read_say(kind, message, event);
   if (read_call(kind, message, true, event) || add_question(kind, message, event)) return true;
   if (kind == "act_mode_respond") return read_text(kind, message, event);
-  if (is_tool_name(kind)) {
+  if (has_tool(kCline, kind)) {
     begin(Open::question, permission_call(kind, message), message, Status::awaiting_approval,
           event);
     return true;

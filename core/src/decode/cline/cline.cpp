@@ -15,6 +15,7 @@
 #include "decode/read/hidden_kinds.h"
 #include "decode/read/images.h"
 #include "decode/read/lost_text.h"
+#include "decode/read/members.h"
 #include "decode/read/usage.h"
 #include "tools/tool.h"
 
@@ -97,7 +98,7 @@ void ClineDecoder::decode(const Input& input, Event& event) {
     if (kind == "iteration_start") is_stopped_ = false;
     set_agent_scope(value["event"], event);
     read_event(kind, value["event"], event);
-    const bool is_known = std::binary_search(kHiddenKinds.begin(), kHiddenKinds.end(), kind);
+    const bool is_known = is_listed_kind(kHiddenKinds, kind);
     if (!event.bodies.empty() && !is_known) kind = "content_update";
   } else if (kind == "run_result") {
     read_end(value, event);
@@ -191,10 +192,8 @@ std::string ClineDecoder::find_starter(std::string_view scope) const {
 
 /// An image that the model made; other media are shown as data.
 void ClineDecoder::read_media(const Value& media, Event& event) {
-  Value block = Value::object();
-  block.add("type", Value::string("media"));
-  for (const Member& member : media.members())
-    if (member.key != "type") block.add(member.key, member.value);
+  Value block = object_of_type("media");
+  add_members_except(media, {"type"}, block);
   MessageEvent message;
   if (const std::string id = id_text(media["id"]); !id.empty()) message.key = "media-" + id;
   if (auto image = read_image_block(block)) {

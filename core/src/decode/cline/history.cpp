@@ -57,11 +57,6 @@ Value stored_output(std::string_view name, std::string_view text) {
   return is_list || is_one ? std::move(*output) : Value();
 }
 
-bool is_own_tool(std::string_view name) {
-  const auto names = tool_names(kCline);
-  return std::binary_search(names.begin(), names.end(), name);
-}
-
 }  // namespace
 
 int score_cline_message(const Value& value) {
@@ -188,10 +183,10 @@ void ClineHistory::begin_call(std::string id, std::string_view stated_name, cons
   const Value& todos = sets_todos ? input["todos"] : input["task_progress"];
   const Value& answer = input["result"].is_string() ? input["result"] : input["response"];
   const bool concludes =
-      tool == ToolId::other && is_own_tool(call.name) && !is_blank(answer.string_or_empty());
+      tool == ToolId::other && has_tool(kCline, call.name) && !is_blank(answer.string_or_empty());
   calls_.open(call.call_id, event).hidden = sets_todos || concludes;
   std::deque<std::string>& ids = calls_by_tool_[std::string(stated_name)];
-  drop_ended(ids);
+  calls_.drop_ended(ids);
   ids.push_back(call.call_id);
   latest_call_ = call.call_id;
   calls_.begin(std::move(call), event);
@@ -204,29 +199,19 @@ void ClineHistory::begin_call(std::string id, std::string_view stated_name, cons
   if (!list.empty()) event.bodies.emplace_back(TodoListEvent{std::move(list)});
 }
 
-bool ClineHistory::is_open(const std::string& id) const {
-  const CallRecord* call = calls_.find(id);
-  return call != nullptr && !call->ended;
-}
-
-void ClineHistory::drop_ended(std::deque<std::string>& ids) const {
-  while (!ids.empty() && !is_open(ids.front()))
-    ids.pop_front();
-}
-
 /// The oldest open call of that name, else the latest call if it is open.
 std::string ClineHistory::take_open_call(std::string_view name) {
   for (const std::string& known : {std::string(name), "use_" + std::string(name)}) {
     const auto found = calls_by_tool_.find(known);
     if (found == calls_by_tool_.end()) continue;
     std::deque<std::string>& ids = found->second;
-    drop_ended(ids);
+    calls_.drop_ended(ids);
     if (ids.empty()) continue;
     std::string id = std::move(ids.front());
     ids.pop_front();
     return id;
   }
-  return is_open(latest_call_) ? latest_call_ : std::string();
+  return calls_.is_open(latest_call_) ? latest_call_ : std::string();
 }
 
 /// The result of a call is below its heading, or in the blocks after that.

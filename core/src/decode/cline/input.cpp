@@ -12,10 +12,6 @@
 namespace agent_timeline {
 namespace {
 
-bool is_call_of(ToolId tool, std::string_view name) {
-  return tool_of(kCline, name) == tool;
-}
-
 std::string join_texts(const Value& list, std::string_view between) {
   std::string out;
   for (const Member& one : list.members()) {
@@ -44,8 +40,8 @@ void add_prompt(const Value& prompt, std::string& prompts) {
 
 /// The name of this member in the input of other programs' tools.
 std::string_view spelling_of(std::string_view name, std::string_view member) {
-  if (is_call_of(ToolId::edit_file, name) && member == "command") return "operation";
-  const bool is_agent = is_call_of(ToolId::run_agent, name);
+  if (tool_of(kCline, name) == ToolId::edit_file && member == "command") return "operation";
+  const bool is_agent = tool_of(kCline, name) == ToolId::run_agent;
   const bool is_prompt = member == "task" || member == "message" || member == "context";
   if (is_agent && is_prompt) return "prompt";
   if (is_agent && member == "mode") return "agent_type";
@@ -65,9 +61,10 @@ void add_argument(std::string_view name, const Member& member, Value& out) {
     out.add("command", Value::string(join_texts(value, "\n")));
   } else if (member.key == "queries" && value.is_array()) {
     out.add("query", Value::string(join_texts(value, ", ")));
-  } else if (is_call_of(ToolId::read_file, name) && member.key == "files" && value.size() == 1) {
+  } else if (tool_of(kCline, name) == ToolId::read_file && member.key == "files" &&
+             value.size() == 1) {
     add_members(value.element(0), out);
-  } else if (is_call_of(ToolId::fetch_page, name) && member.key == "requests" &&
+  } else if (tool_of(kCline, name) == ToolId::fetch_page && member.key == "requests" &&
              value.size() == 1) {
     add_members(value.element(0), out);
   } else {
@@ -113,7 +110,7 @@ ToolInput read_cline_input(std::string_view name, const Value& input) {
   if (!input.is_object()) return {input.is_null() ? std::move(out) : input, {}};
   if (is_server_call(input) && input["tool_name"].is_string())
     return parse_arguments(input["arguments"]);
-  const bool asks = is_call_of(ToolId::ask, name) && input["question"].is_string();
+  const bool asks = tool_of(kCline, name) == ToolId::ask && input["question"].is_string();
   if (asks) out = question_arguments(input["question"], cline_choices(input));
   std::string prompts;
   for (const Member& member : input.members()) {
@@ -122,7 +119,7 @@ ToolInput read_cline_input(std::string_view name, const Value& input) {
     // The to-do list is an event of its own; members without a value are omitted.
     const bool is_omitted = key == "task_progress" || (asks && is_choice);
     if (is_omitted || member.value.is_null()) continue;
-    if (is_call_of(ToolId::run_agent, name) && key.starts_with("prompt_")) {
+    if (tool_of(kCline, name) == ToolId::run_agent && key.starts_with("prompt_")) {
       add_prompt(member.value, prompts);
     } else {
       add_argument(name, member, out);

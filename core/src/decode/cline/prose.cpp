@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "tools/tool.h"
 
@@ -29,8 +30,7 @@ struct Element {
 
 bool is_name(std::string_view name) {
   return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
-    return c == '_' || c == '-' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           (c >= '0' && c <= '9');
+    return c == '_' || c == '-' || is_ascii_alphanumeric(c);
   });
 }
 
@@ -245,11 +245,9 @@ ClineHeading read_cline_heading(std::string_view text) {
 
 std::vector<ClinePart> read_cline_prose(std::string_view text) {
   std::vector<ClinePart> out;
-  const auto tools = tool_names(kCline);
   constexpr std::string_view thought = "thinking";
-  Elements elements(text, [&](std::string_view name) {
-    return name == thought || std::binary_search(tools.begin(), tools.end(), name);
-  });
+  Elements elements(
+      text, [&](std::string_view name) { return name == thought || has_tool(kCline, name); });
   std::size_t from = 0;
   for (Element one = elements.next(); !one.name.empty(); one = elements.next()) {
     add_text(text.substr(from, elements.begin() - from), out);

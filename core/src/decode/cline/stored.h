@@ -37,8 +37,6 @@ class ClineHistory final : public CallReader {
   void add_prose(std::string_view text, Event& event);
   void add_other(const Value& block, bool by_user, Event& event);
   void begin_call(std::string id, std::string_view stated_name, const Value& input, Event& event);
-  [[nodiscard]] bool is_open(const std::string& id) const;
-  void drop_ended(std::deque<std::string>& ids) const;
   [[nodiscard]] std::string take_open_call(std::string_view name);
   bool begin_result(const ClineHeading& heading);
   void add_result_text(std::string_view text);

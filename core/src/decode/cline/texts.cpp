@@ -149,7 +149,7 @@ std::optional<FileContent> read_cline_lines(std::string_view text) {
   for (const std::string_view line : split_lines(text)) {
     const std::size_t bar = line.find(" | ");
     const std::size_t end = bar == std::string_view::npos ? line.find(" |") : bar;
-    const auto number = Value::number(std::string(trim(line.substr(0, end)))).integer();
+    const auto number = parse_integer(trim(line.substr(0, end)));
     if (end == std::string_view::npos || !number) return std::nullopt;
     if (out.start_line == 0) out.start_line = *number;
     if (out.end_line > 0) out.content += '\n';

@@ -55,10 +55,6 @@ ClineResult failed(const Value& error) {
   return out;
 }
 
-bool is_call_of(ToolId tool, std::string_view name) {
-  return tool_of(kCline, name) == tool;
-}
-
 /// The text of one answer, which is a string or blocks of text and images.
 std::string text_of(const Value& answer) {
   return read_content(answer["result"]).text;
@@ -89,7 +85,7 @@ ToolOutput read_command(const Value& arguments, std::string text, const Value& a
 
 ToolOutput read_answers(std::string_view name, const Value& arguments, const Value& answers) {
   const bool is_one = answers.size() == 1;
-  if (is_call_of(ToolId::read_file, name) && is_one) {
+  if (tool_of(kCline, name) == ToolId::read_file && is_one) {
     const Value& answer = answers.element(0);
     auto file = read_cline_lines(text_of(answer));
     if (file) {
@@ -103,11 +99,13 @@ ToolOutput read_answers(std::string_view name, const Value& arguments, const Val
     const std::string_view error = answer.value["error"].string_or_empty();
     if (!text.empty()) text += '\n';
     if (!is_one) text += string_field(answer.value, "query") + ":\n";
-    text += is_call_of(ToolId::run_command, name) ? without_remark(result) : trim_end(result);
+    text +=
+        tool_of(kCline, name) == ToolId::run_command ? without_remark(result) : trim_end(result);
     const bool is_in_exit_state = exit_code_of(error) || timeout_of(error) || error.empty();
     if (!is_in_exit_state) text += std::string(text.empty() ? "" : "\n") + std::string(error);
   }
-  if (!is_call_of(ToolId::run_command, name)) return ToolOutput(TextOutput{std::move(text), true});
+  if (tool_of(kCline, name) != ToolId::run_command)
+    return ToolOutput(TextOutput{std::move(text), true});
   return read_command(arguments, std::move(text), answers);
 }
 
@@ -122,7 +120,7 @@ ClineResult read_list(std::string_view name, const Value& arguments, const Value
   const bool any_failed = std::any_of(answers.begin(), answers.end(), [](const Member& answer) {
     return has_failed(answer.value);
   });
-  const bool is_command = is_call_of(ToolId::run_command, name);
+  const bool is_command = tool_of(kCline, name) == ToolId::run_command;
   if (any_failed && output.size() == 1 && !is_command) return failed(output.element(0)["error"]);
   if (any_failed) out.status = Status::error;
   // Data of a tool that returns another form.
@@ -162,8 +160,8 @@ ToolOutput read_choice(const Value& arguments, std::string_view answer) {
 
 Status cline_run_status(std::string_view reason) {
   if (reason == "error") return Status::error;
-  constexpr std::string_view stops[] = {"aborted", "cancelled", "max_iterations", "mistake_limit"};
-  const bool is_stop = std::find(std::begin(stops), std::end(stops), reason) != std::end(stops);
+  const bool is_stop =
+      is_one_of(reason, {"aborted", "cancelled", "max_iterations", "mistake_limit"});
   return is_stop ? Status::cancelled : Status::done;
 }
 
@@ -183,16 +181,17 @@ ClineResult read_cline_end(std::string_view name, const Value& arguments, const 
   if (is_refusal) return failed(output["error"].is_string() ? output["error"] : end["error"]);
   if (is_list && output.element(0).is_object() && !output.element(0)["success"].is_null())
     return read_list(name, arguments, output);
-  if (is_call_of(ToolId::run_agent, name) && is_cline_report(output)) return read_report(output);
+  if (tool_of(kCline, name) == ToolId::run_agent && is_cline_report(output))
+    return read_report(output);
   ClineResult out;
   const Value& text =
       output.is_object() && output["result"].is_string() ? output["result"] : output;
-  if (is_call_of(ToolId::edit_file, name) && text.is_string()) {
+  if (tool_of(kCline, name) == ToolId::edit_file && text.is_string()) {
     FileChange change;
     change.path = string_field(arguments, "path");
     change.message = trim(text.text());
     out.result.output = ToolOutput(std::move(change));
-  } else if (is_call_of(ToolId::ask, name) && text.is_string() && !is_blank(text.text())) {
+  } else if (tool_of(kCline, name) == ToolId::ask && text.is_string() && !is_blank(text.text())) {
     out.result.output = read_choice(arguments, text.text());
   } else if (text.is_string()) {
     if (!is_blank(text.text())) {

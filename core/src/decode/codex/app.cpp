@@ -7,12 +7,14 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "decode/codex/approvals.h"
 #include "decode/codex/calls.h"
 #include "decode/codex/events.h"
 #include "decode/codex/items.h"
 #include "decode/codex/spelling.h"
 #include "decode/codex/turns.h"
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
@@ -153,7 +155,7 @@ void thread_started(const Value& params, CodexContext& context) {
     const std::string_view found = value.string_or_empty();
     return found.empty() ? std::nullopt : std::optional(std::string(found));
   };
-  set_codex_model(thread["model"], context);
+  add_model(thread["model"], context.event);
   SessionEvent session;
   session.directory = text(thread["cwd"]);
   session.branch = text(thread["gitInfo"]["branch"]);
@@ -254,11 +256,9 @@ const MethodRow* find_method(std::string_view method) {
 
 /// True for requests of the client. The user's text in them comes back as items.
 bool is_client_request(std::string_view method) {
-  constexpr std::array<std::string_view, 12> methods = {
-      "model/list",   "review/start",    "thread/compact/start", "thread/fork",
-      "thread/list",  "thread/name/set", "thread/read",          "thread/resume",
-      "thread/start", "turn/interrupt",  "turn/start",           "turn/steer"};
-  return std::find(methods.begin(), methods.end(), method) != methods.end();
+  return is_one_of(method, {"model/list", "review/start", "thread/compact/start", "thread/fork",
+                            "thread/list", "thread/name/set", "thread/read", "thread/resume",
+                            "thread/start", "turn/interrupt", "turn/start", "turn/steer"});
 }
 
 bool is_initialize(const Value& value) {
@@ -313,7 +313,7 @@ void decode_old_event(const Value& params, CodexContext& context) {
 
 void decode_answer(const Value& value, CodexContext& context) {
   if (answer_codex_request(value, context)) return;
-  set_codex_model(value["result"]["model"], context);
+  add_model(value["result"]["model"], context.event);
   if (!value["error"].is_object()) return;
   add_codex_error(value["error"], Tone::bad, context);
 }

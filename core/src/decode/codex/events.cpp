@@ -14,7 +14,9 @@
 #include "decode/codex/streamed.h"
 #include "decode/codex/texts.h"
 #include "decode/codex/turns.h"
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 #include "decode/read/tool_value.h"
 
 namespace agent_timeline {
@@ -204,11 +206,11 @@ void token_count(const Value& payload, CodexContext& context) {
 }
 
 void settings(const Value& payload, CodexContext& context) {
-  set_codex_model(payload["thread_settings"]["model"], context);
+  add_model(payload["thread_settings"]["model"], context.event);
 }
 
 void session_configured(const Value& payload, CodexContext& context) {
-  set_codex_model(payload["model"], context);
+  add_model(payload["model"], context.event);
 }
 
 void error(const Value& payload, CodexContext& context) {
@@ -367,10 +369,7 @@ constexpr KindRow kEvents[] = {
 };
 
 const KindRow* find_kind(std::string_view kind) {
-  for (const KindRow& row : kEvents) {
-    if (row.kind == kind) return &row;
-  }
-  return nullptr;
+  return find_row(kEvents, &KindRow::kind, kind);
 }
 
 }  // namespace

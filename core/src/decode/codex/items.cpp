@@ -11,6 +11,7 @@
 #include "decode/codex/spelling.h"
 #include "decode/codex/texts.h"
 #include "decode/read/fields.h"
+#include "decode/read/members.h"
 #include "decode/read/todos.h"
 #include "decode/read/tool_value.h"
 
@@ -148,11 +149,8 @@ constexpr KindRow kKinds[] = {
 }  // namespace
 
 Value codex_item_fields(const Value& payload, std::string_view type) {
-  Value item = Value::object();
-  item.add("type", Value::string(std::string(type)));
-  for (const Member& member : payload.members()) {
-    if (member.key != "type") item.add(member.key, member.value);
-  }
+  Value item = object_of_type(type);
+  add_members_except(payload, {"type"}, item);
   return item;
 }
 

@@ -18,6 +18,7 @@
 #include "decode/codex/spelling.h"
 #include "decode/codex/texts.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 #include "tools/arguments.h"
 #include "tools/tool.h"
 
@@ -307,10 +308,7 @@ constexpr KindRow kKinds[] = {
 };
 
 const KindRow* find_kind(std::string_view kind) {
-  for (const KindRow& row : kKinds) {
-    if (row.kind == kind) return &row;
-  }
-  return nullptr;
+  return find_row(kKinds, &KindRow::kind, kind);
 }
 
 }  // namespace

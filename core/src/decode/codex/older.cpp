@@ -1,7 +1,5 @@
 #include "decode/codex/older.h"
 
-#include <algorithm>
-#include <array>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,7 +9,9 @@
 #include "decode/codex/model_items.h"
 #include "decode/codex/rollout.h"
 #include "decode/codex/turns.h"
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
+#include "decode/read/members.h"
 
 namespace agent_timeline {
 namespace {
@@ -39,13 +39,9 @@ bool is_state(const Value& value) {
 
 /// The first line of a rollout.
 bool is_header(const Value& value) {
-  constexpr std::array<std::string_view, 4> names = {"id", "timestamp", "instructions", "git"};
-  const auto& members = value.members();
   return value["id"].is_string() && value["timestamp"].is_string() &&
          value.find("instructions") != nullptr &&
-         std::all_of(members.begin(), members.end(), [&](const Member& member) {
-           return std::find(names.begin(), names.end(), member.key) != names.end();
-         });
+         has_only_members(value, {"id", "timestamp", "instructions", "git"});
 }
 
 /// The first line of `exec`, with its configuration.
@@ -63,7 +59,7 @@ void decode_setup(const Value& value, CodexContext& context) {
   SessionEvent session;
   session.directory = string_field(value, "workdir");
   context.event.bodies.emplace_back(std::move(session));
-  set_codex_model(value["model"], context);
+  add_model(value["model"], context.event);
 }
 
 void decode_prompt(const Value& value, CodexContext& context) {

@@ -1,12 +1,12 @@
 #include "decode/codex/outputs.h"
 
-#include <algorithm>
-#include <charconv>
 #include <initializer_list>
 #include <utility>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/json/read.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "decode/read/tool_value.h"
 #include "tools/tool.h"
@@ -32,35 +32,20 @@ std::optional<std::string_view> after(std::string_view line, std::string_view ph
   return trim(line.substr(phrase.size()));
 }
 
-std::optional<std::int64_t> read_number(std::string_view text) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end == text.data()) return std::nullopt;
-  return number;
-}
-
 /// `0.3008 seconds` in milliseconds.
 std::optional<std::int64_t> read_seconds(std::string_view text) {
-  const std::optional<std::int64_t> whole = read_number(text);
+  const std::optional<std::int64_t> whole = leading_integer(text);
   constexpr std::int64_t max_seconds = 1'000'000'000;
   if (!whole || *whole < 0 || *whole > max_seconds) return std::nullopt;
   const std::size_t point = text.find('.');
   std::int64_t fraction = 0;
   std::int64_t weight = 100;
   for (std::size_t i = point; point != std::string_view::npos && ++i < text.size();) {
-    if (text[i] < '0' || text[i] > '9') break;
+    if (!is_ascii_digit(text[i])) break;
     fraction += (text[i] - '0') * weight;
     weight /= 10;
   }
   return *whole * 1000 + fraction;
-}
-
-/// Removes the first line from `text` and returns it.
-std::string_view take_line(std::string_view& text) {
-  const std::size_t end = std::min(text.find('\n'), text.size());
-  const std::string_view line = text.substr(0, end);
-  text.remove_prefix(std::min(end + 1, text.size()));
-  return line;
 }
 
 /// Reads one line of a heading; false for any other line.
@@ -75,7 +60,7 @@ bool read_heading_line(std::string_view line, Heading& out) {
   for (const std::string_view phrase : {"Process exited with code ", "Exit code:"}) {
     const auto code = after(line, phrase);
     if (!code) continue;
-    out.exit_code = read_number(*code);
+    out.exit_code = leading_integer(*code);
     return true;
   }
   if (const auto session = after(line, "Process running with session ID ")) {
@@ -91,7 +76,7 @@ bool read_heading_line(std::string_view line, Heading& out) {
     return true;
   }
   if (const auto lines = after(line, "Total output lines:")) {
-    out.lines = read_number(*lines);
+    out.lines = leading_integer(*lines);
     return true;
   }
   return false;
@@ -103,8 +88,8 @@ void read_truncation(Heading& heading) {
       !heading.body.starts_with("Total output lines:"))
     return;
   std::string_view rest = heading.body;
-  std::string_view line = take_line(rest);
-  if (line.starts_with("Warning:")) line = take_line(rest);
+  std::string_view line = consume_line(rest);
+  if (line.starts_with("Warning:")) line = consume_line(rest);
   if (!read_heading_line(line, heading)) return;
   if (rest.starts_with('\n')) rest.remove_prefix(1);
   heading.body = rest;
@@ -114,7 +99,7 @@ void read_truncation(Heading& heading) {
 std::optional<Heading> read_heading(std::string_view text) {
   Heading heading;
   for (bool is_first = true; !text.empty(); is_first = false) {
-    const std::string_view line = take_line(text);
+    const std::string_view line = consume_line(text);
     if (line == "Output:" && !is_first) {
       heading.body = text;
       read_truncation(heading);
@@ -266,7 +251,7 @@ std::optional<std::int64_t> read_timeout(std::string_view output) {
   constexpr std::size_t heading = 200;
   const std::size_t at = output.substr(0, heading).find(phrase);
   if (at == std::string_view::npos) return std::nullopt;
-  return read_number(output.substr(at + phrase.size())).value_or(0);
+  return leading_integer(output.substr(at + phrase.size())).value_or(0);
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "decode/codex/packed.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -42,10 +41,8 @@ std::string question_of(const std::string& id, const Value& arguments) {
 }
 
 bool is_content_block(const Member& block) {
-  constexpr std::array<std::string_view, 5> kinds = {"text", "image", "audio", "resource",
-                                                     "resource_link"};
-  return std::find(kinds.begin(), kinds.end(), block.value["type"].string_or_empty()) !=
-         kinds.end();
+  return is_one_of(block.value["type"].string_or_empty(),
+                   {"text", "image", "audio", "resource", "resource_link"});
 }
 
 /// The content of an MCP result.

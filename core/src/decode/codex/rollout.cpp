@@ -8,6 +8,7 @@
 #include "decode/codex/events.h"
 #include "decode/codex/model_items.h"
 #include "decode/codex/turns.h"
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
@@ -22,7 +23,7 @@ void usage_record(const Value& payload, CodexContext& context) {
 }
 
 void turn_context(const Value& payload, CodexContext& context) {
-  set_codex_model(payload["model"], context);
+  add_model(payload["model"], context.event);
 }
 
 /// The line has the summary, if there is one. An item or an older event may report it, too.

@@ -1,7 +1,6 @@
 #include "decode/codex/shell.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -19,7 +18,7 @@ constexpr std::string_view kBlanks = " \t\n";
 constexpr std::string_view kUnquotedCharacters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=@%+,";
 
-bool is_one_of(std::string_view set, char c) {
+bool is_in(std::string_view set, char c) {
   return set.find(c) != std::string_view::npos;
 }
 
@@ -31,14 +30,14 @@ std::optional<std::string> read_word(std::string_view line, std::size_t& at) {
   for (; at < line.size(); ++at) {
     const char c = line[at];
     const bool escapes = c == '\\' && quote != '\'' && at + 1 < line.size() &&
-                         (quote == 0 || is_one_of("\"\\$`", line[at + 1]));
+                         (quote == 0 || is_in("\"\\$`", line[at + 1]));
     if (escapes) {
       word += line[++at];
     } else if (c == quote) {
       quote = 0;
     } else if (quote == 0 && (c == '\'' || c == '"')) {
       quote = c;
-    } else if (quote == 0 && is_one_of(kBlanks, c)) {
+    } else if (quote == 0 && is_in(kBlanks, c)) {
       break;
     } else {
       word += c;
@@ -62,19 +61,16 @@ Words read_words(std::string_view line) {
 }
 
 bool is_shell(std::string_view program) {
-  constexpr std::array<std::string_view, 11> shells = {
-      "bash",           "sh",  "zsh",    "fish", "dash", "pwsh", "powershell", "pwsh.exe",
-      "powershell.exe", "cmd", "cmd.exe"};
   program.remove_prefix(program.find_last_of("/\\") + 1);
-  return std::find(shells.begin(), shells.end(), program) != shells.end();
+  return is_one_of(program, {"bash", "sh", "zsh", "fish", "dash", "pwsh", "powershell", "pwsh.exe",
+                             "powershell.exe", "cmd", "cmd.exe"});
 }
 
 /// The script that a shell is started with: its last word, after an option for it. Null for others.
 const std::string* script_of(const Words& words) {
-  constexpr std::array<std::string_view, 6> options = {"-lc", "-c", "-ic", "-Command", "/c", "/C"};
   if (words.size() < 3 || !is_shell(words.front())) return nullptr;
   const bool runs_last =
-      std::find(options.begin(), options.end(), words[words.size() - 2]) != options.end();
+      is_one_of(words[words.size() - 2], {"-lc", "-c", "-ic", "-Command", "/c", "/C"});
   return runs_last ? &words.back() : nullptr;
 }
 
@@ -91,7 +87,7 @@ std::optional<std::string> read_here_document(std::string_view text) {
   if (!text.starts_with("<<") || line_end == std::string_view::npos) return std::nullopt;
   std::string_view mark = trim(text.substr(2, line_end - 2));
   if (mark.starts_with('-')) mark = trim_start(mark.substr(1));
-  if (mark.size() > 2 && is_one_of("'\"", mark.front()) && mark.back() == mark.front())
+  if (mark.size() > 2 && is_in("'\"", mark.front()) && mark.back() == mark.front())
     mark = mark.substr(1, mark.size() - 2);
   const std::string_view body = trim_end(text.substr(line_end + 1));
   const bool is_closed = !mark.empty() && body.ends_with("\n" + std::string(mark));

@@ -1,25 +1,15 @@
 #include "decode/codex/spelling.h"
 
+#include "base/ascii.h"
+
 namespace agent_timeline {
 namespace {
-
-bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-
-char to_lower(char c) {
-  return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-char to_upper(char c) {
-  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-}
 
 std::string camel_case(std::string_view name) {
   std::string out;
   for (std::size_t i = 0; i < name.size(); ++i) {
     const bool joins = name[i] == '_' && i + 1 < name.size();
-    out += joins ? to_upper(name[++i]) : name[i];
+    out += joins ? to_upper_ascii(name[++i]) : name[i];
   }
   return out;
 }
@@ -29,8 +19,8 @@ std::string camel_case(std::string_view name) {
 std::string codex_snake_case(std::string_view name) {
   std::string out;
   for (const char c : name) {
-    if (is_upper(c) && !out.empty()) out += '_';
-    out += to_lower(c);
+    if (is_ascii_upper(c) && !out.empty()) out += '_';
+    out += to_lower_ascii(c);
   }
   return out;
 }

@@ -92,13 +92,6 @@ void fail_codex_turn(const Value& error, bool will_retry, CodexContext& context)
   add_codex_error(error, Tone::bad, context);
 }
 
-void set_codex_model(const Value& model, CodexContext& context) {
-  if (!model.is_string()) return;
-  SessionEvent session;
-  session.model = model.text();
-  context.event.bodies.emplace_back(std::move(session));
-}
-
 void add_codex_usage(const Value& usage, CodexContext& context) {
   SessionEvent session;
   session.usage = read_usage(usage);

@@ -20,8 +20,6 @@ void end_codex_turn(std::string_view status, const Value& error,
 /// An error. If it is followed by retries, all attempts share one row.
 void fail_codex_turn(const Value& error, bool will_retry, CodexContext& context);
 
-void set_codex_model(const Value& model, CodexContext& context);
-
 /// Adds the usage of one request to the model.
 void add_codex_usage(const Value& usage, CodexContext& context);
 

@@ -4,9 +4,11 @@
 
 #include "base/text.h"
 #include "decode/copilot/results.h"
+#include "decode/read/bodies.h"
 #include "decode/read/elicitation.h"
 #include "decode/read/fields.h"
 #include "decode/read/images.h"
+#include "decode/read/members.h"
 #include "decode/read/questions.h"
 #include "decode/read/todos.h"
 #include "tools/tool.h"
@@ -24,10 +26,6 @@ Status failure_status(const Value& error) {
 Status answer_status(std::string_view action) {
   if (action == "decline") return Status::denied;
   return action == "cancel" ? Status::cancelled : Status::done;
-}
-
-bool is_own(ToolId tool, std::string_view name) {
-  return tool_of(kCopilot, name) == tool;
 }
 
 /// Hides a call that sets the to-do list, which makes no row if it succeeds.
@@ -53,44 +51,30 @@ Value question_arguments_of(const Value& question) {
                             question["choices"]);
 }
 
-Value named_text(const char* name, const Value& text) {
-  Value arguments = Value::object();
-  arguments.add(name, text);
-  return arguments;
-}
-
 /// The arguments with the plan under its usual name. The agent first sends a `summary` of it;
 /// `planContent` is all of it.
 Value plan_arguments(const Value& arguments, const Value& plan) {
-  Value out = named_text("plan", plan);
-  for (const Member& member : arguments.members()) {
-    if (member.key != "summary" && member.key != "plan") out.add(member.key, member.value);
-  }
+  Value out = object_with("plan", plan);
+  add_members_except(arguments, {"summary", "plan"}, out);
   return out;
 }
 
 /// The arguments under their usual names. A patch is a text by itself.
 ToolInput read_input(std::string_view name, const Value& arguments) {
-  if (is_own(ToolId::apply_patch, name) && arguments.is_string()) {
+  if (tool_of(kCopilot, name) == ToolId::apply_patch && arguments.is_string()) {
     ToolInput packed = parse_arguments(arguments);
     if (packed.arguments.is_object()) return packed;
-    return {named_text("input", arguments), {}};
+    return {object_with("input", arguments), {}};
   }
   ToolInput input = arguments.is_string() ? parse_arguments(arguments) : ToolInput{arguments, {}};
   const Value& given = input.arguments;
   const bool asks = given["question"].is_string() || given["message"].is_string();
   const bool is_plan = given["summary"].is_string() && given["plan"].is_null();
-  if (is_own(ToolId::ask, name) && asks) input.arguments = question_arguments_of(given);
+  if (tool_of(kCopilot, name) == ToolId::ask && asks)
+    input.arguments = question_arguments_of(given);
   if (find_tool(name).id == ToolId::exit_plan && is_plan)
     input.arguments = plan_arguments(given, given["summary"]);
   return input;
-}
-
-ToolCallEvent make_call_event(const std::string& id, std::optional<Status> status) {
-  ToolCallEvent call;
-  call.call_id = id;
-  call.status = status;
-  return call;
 }
 
 }  // namespace
@@ -100,7 +84,7 @@ void CopilotCalls::stream_input(const Value& data, Event& event) {
   CallRecord& call = calls_.open(id, event);
   if (call.input_digest) return;
   hide_todo_call(data["toolName"], call);
-  ToolCallEvent body = make_call_event(id, Status::input_streaming);
+  ToolCallEvent body = call_event(id, {}, Status::input_streaming);
   if (!call.row_has_start) body.name = string_field(data, "toolName");
   body.input_chunk = string_field(data, "inputDelta");
   calls_.announce(std::move(body), event);
@@ -116,7 +100,7 @@ void CopilotCalls::begin(const Value& data, const Value& name, Status status, Ev
   if (status == Status::running && event.time_ms) started_.try_emplace(id, *event.time_ms);
   if (call.input_digest && (status == Status::ready || call.status == Status::running)) return;
   hide_todo_call(name, call);
-  ToolCallEvent body = make_call_event(id, status);
+  ToolCallEvent body = call_event(id, {}, status);
   body.name = tool_name_of(data, name.string_or_empty());
   body.by_user = requested_by_user_.erase(id) > 0;
   if (find_tool(body.name).id == ToolId::exit_plan) plan_ = id;
@@ -135,8 +119,8 @@ void CopilotCalls::add_output(const Value& data, Event& event) {
   if (text.string_or_empty().empty() || calls_.open(id, event).ended) return;
   const bool is_first = streamed_output(id).empty() && !is_in_background(id);
   streamed_output_[id] += text.text();
-  if (is_first) return calls_.update(make_call_event(id, {}), {text}, event);
-  ToolCallEvent body = make_call_event(id, {});
+  if (is_first) return calls_.update(call_event(id), {text}, event);
+  ToolCallEvent body = call_event(id);
   body.output_chunk = text.text();
   calls_.update(std::move(body), event);
 }
@@ -146,7 +130,7 @@ void CopilotCalls::show_output_tail(const Value& data, Event& event) {
   const Value& text = data["partialOutput"];
   if (text.string_or_empty().empty() || !streamed_output(id).empty() || is_in_background(id))
     return;
-  calls_.update(make_call_event(id, {}), {text}, event);
+  calls_.update(call_event(id), {text}, event);
 }
 
 void CopilotCalls::read_progress(const CallRecord& call, const CallAnswer& answer,
@@ -163,7 +147,7 @@ void CopilotCalls::end(const Value& data, Event& event) {
   const std::string id = id_text(data["toolCallId"]);
   const CallRecord* call = calls_.find(id);
   const std::string shell = call == nullptr ? "" : id_text(call->arguments["shellId"]);
-  ToolCallEvent body = make_call_event(id, {});
+  ToolCallEvent body = call_event(id);
   body.duration_ms = time_since_start(id, event);
   calls_.end(std::move(body), {data}, event);
   call = calls_.find(id);
@@ -213,7 +197,7 @@ bool CopilotCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCall
 }
 
 void CopilotCalls::await_approval(const std::string& id, Event& event) {
-  if (calls_.find(id) != nullptr) calls_.await(make_call_event(id, {}), event);
+  if (calls_.find(id) != nullptr) calls_.await(call_event(id), event);
 }
 
 bool CopilotCalls::asks_user(const std::string& id) const {
@@ -225,13 +209,13 @@ bool CopilotCalls::asks_user(const std::string& id) const {
 
 void CopilotCalls::ask(const std::string& id, const Value& data, Event& event) {
   if (asks_user(id)) {
-    ToolCallEvent body = make_call_event(id, {});
+    ToolCallEvent body = call_event(id);
     const Value& plan = data["planContent"];
     if (id == plan_ && !is_blank(plan.string_or_empty()))
       body.input = ToolInput{plan_arguments(calls_.find(id)->arguments, plan), {}};
     return calls_.await(std::move(body), event);
   }
-  ToolCallEvent body = make_call_event("question " + id_text(data["requestId"]), {});
+  ToolCallEvent body = call_event("question " + id_text(data["requestId"]));
   body.name = tool_name(ToolId::ask, kCopilot);
   body.input = ToolInput{question_arguments_of(data), {}};
   calls_.await(std::move(body), event);
@@ -240,7 +224,7 @@ void CopilotCalls::ask(const std::string& id, const Value& data, Event& event) {
 /// A call that asks continues with any answer; only a plan can be refused.
 void CopilotCalls::end_question(const std::string& id, const Value& data, Event& event) {
   if (asks_user(id) && data["approved"].text() == "false") {
-    ToolCallEvent body = make_call_event(id, {});
+    ToolCallEvent body = call_event(id);
     if (const std::string why = string_field(data, "feedback"); !is_blank(why))
       body.result = ToolResult{{}, ToolError{why, {}}};
     return calls_.deny(std::move(body), event);
@@ -248,7 +232,7 @@ void CopilotCalls::end_question(const std::string& id, const Value& data, Event&
   if (asks_user(id)) return calls_.resume(id, event);
   const std::string own = "question " + id_text(data["requestId"]);
   if (calls_.find(own) == nullptr) return;
-  ToolCallEvent body = make_call_event(own, answer_status(data["action"].string_or_empty()));
+  ToolCallEvent body = call_event(own, {}, answer_status(data["action"].string_or_empty()));
   body.result = ToolResult{TextOutput{string_field(data, "answer")}, {}};
   if (data["content"].size() > 0) body.result->output = JsonOutput{data["content"]};
   calls_.end(std::move(body), {null_value()}, event);
@@ -265,7 +249,7 @@ void CopilotCalls::add_asset(const Value& data) {
 
 void CopilotCalls::answer(const std::string& id, Status status, Event& event) {
   if (calls_.find(id) == nullptr) return;
-  calls_.announce(make_call_event(id, status), event);
+  calls_.announce(call_event(id, {}, status), event);
 }
 
 }  // namespace agent_timeline

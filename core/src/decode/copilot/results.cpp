@@ -19,17 +19,10 @@
 namespace agent_timeline {
 namespace {
 
-bool is_own(ToolId tool, std::string_view name) {
-  return tool_of(kCopilot, name) == tool;
-}
-
 /// The file with the whole output, if that was too long for the model; else empty.
 std::string saved_path(std::string_view text) {
-  constexpr std::string_view mark = "Saved to: ";
-  const std::size_t at = text.find(mark);
-  if (!text.starts_with("Output too large") || at == std::string_view::npos) return {};
-  const std::string_view rest = text.substr(at + mark.size());
-  return std::string(rest.substr(0, rest.find('\n')));
+  if (!text.starts_with("Output too large")) return {};
+  return std::string(first_line(text_after(text, "Saved to: ")));
 }
 
 /// The images for the model are usually those of the content again.
@@ -85,9 +78,9 @@ ToolOutput read_change(const CallRecord& call, const Value& result) {
   change.message = trim(result["content"].string_or_empty());
   const std::string_view detailed = result["detailedContent"].string_or_empty();
   // A patch is shown as it was requested.
-  const bool has_patch = is_own(ToolId::apply_patch, call.name) &&
+  const bool has_patch = tool_of(kCopilot, call.name) == ToolId::apply_patch &&
                          find_argument(call.arguments, ArgumentField::patch) != nullptr;
-  if (is_own(ToolId::write_file, call.name)) {
+  if (tool_of(kCopilot, call.name) == ToolId::write_file) {
     change.kind = FileChange::Kind::created;
   } else if (detailed.find("@@ ") != std::string_view::npos && !has_patch) {
     change.diff = trim(detailed);
@@ -164,11 +157,11 @@ CopilotOutcome read_copilot_result(const CallRecord& call, const Value& data,
   const std::string_view text = result["content"].string_or_empty();
   const ShellState state = read_shell_state(text, result["contents"]);
   CopilotOutcome out;
-  if (data["shellExecution"].is_object() || is_own(ToolId::run_command, call.name))
+  if (data["shellExecution"].is_object() || tool_of(kCopilot, call.name) == ToolId::run_command)
     out = read_command(call, data, state, streamed_output);
   out.result.images = images_of(result, assets);
   if (out.result.output) return out;
-  if (is_own(ToolId::command_output, call.name) && state.is_stated()) {
+  if (tool_of(kCopilot, call.name) == ToolId::command_output && state.is_stated()) {
     out.result.output = read_shell(state);
     return out;
   }
@@ -176,7 +169,8 @@ CopilotOutcome read_copilot_result(const CallRecord& call, const Value& data,
     out.result.output = read_change(call, result);
     return out;
   }
-  if (auto report = read_agent_start(text); report && is_own(ToolId::run_agent, call.name)) {
+  if (auto report = read_agent_start(text);
+      report && tool_of(kCopilot, call.name) == ToolId::run_agent) {
     out.status = Status::background;
     out.result.output = ToolOutput(std::move(*report));
     return out;

@@ -3,20 +3,13 @@
 #include <utility>
 
 #include "base/text.h"
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
 #include "decode/read/usage.h"
 #include "event/usage.h"
 
 namespace agent_timeline {
 namespace {
-
-NoticeEvent notice_of(std::string_view code, Tone tone, std::string text = {}) {
-  NoticeEvent notice;
-  notice.code = code;
-  notice.tone = tone;
-  notice.text = std::move(text);
-  return notice;
-}
 
 /// The usage in the format of the model's server.
 Usage read_response_usage(const Value& usage) {
@@ -42,11 +35,11 @@ void CopilotSession::read(std::string_view type, const Value& data, Event& event
   if (type == "session.error" || type == "model.turn_failed") {
     fail(data, type == "model.turn_failed", event);
   } else if (type == "session.warning") {
-    event.bodies.emplace_back(notice_of("info", Tone::warning, error_message(data)));
+    event.bodies.emplace_back(make_notice("info", Tone::warning, error_message(data)));
   } else if (type == "session.compaction_start" || type == "session.compaction_complete") {
     read_compaction(type == "session.compaction_start", data, event);
   } else if (type == "session.snapshot_rewind") {
-    NoticeEvent notice = notice_of("branched", Tone::neutral);
+    NoticeEvent notice = make_notice("branched", Tone::neutral);
     notice.detail = data;
     event.bodies.emplace_back(std::move(notice));
   } else if (type == "session.shutdown") {
@@ -102,7 +95,7 @@ void CopilotSession::fail(const Value& reason, bool by_model, Event& event) {
   if (text.empty()) text = error_message(reason["error"]);
   const bool is_shown = failed_in_ == event.scope.key || (failed_ && event.scope.key.empty());
   if (!by_model && is_shown && is_blank(text)) return;
-  NoticeEvent notice = notice_of("failed", Tone::bad, std::move(text));
+  NoticeEvent notice = make_notice("failed", Tone::bad, std::move(text));
   const bool is_same_failure = !by_model && failed_in_ == event.scope.key;
   if (by_model) ++failures_;
   if (by_model || is_same_failure) notice.key = "failure" + std::to_string(failures_);
@@ -128,7 +121,7 @@ void CopilotSession::begin_user_turn() {
 }
 
 void CopilotSession::cancel(Event& event) {
-  NoticeEvent notice = notice_of("cancelled", Tone::warning);
+  NoticeEvent notice = make_notice("cancelled", Tone::warning);
   notice.closes_open_calls = true;
   event.bodies.emplace_back(std::move(notice));
   if (!event.scope.key.empty()) return;
@@ -154,7 +147,7 @@ void CopilotSession::read_shutdown(const Value& data, Event& event) {
 void CopilotSession::read_compaction(bool is_start, const Value& data, Event& event) {
   if (is_start || !compacting_) ++compactions_;
   compacting_ = is_start;
-  NoticeEvent notice = notice_of(is_start ? "compacting" : "compacted", Tone::neutral);
+  NoticeEvent notice = make_notice(is_start ? "compacting" : "compacted", Tone::neutral);
   notice.key = "compaction" + std::to_string(compactions_);
   notice.open = is_start;
   if (!is_start) {
@@ -218,9 +211,7 @@ void CopilotSession::count_remainder(const Value& data, Event& event) {
 void CopilotSession::set_model(const Value& model, Event& event) {
   if (!model.is_string() || model.text() == model_) return;
   model_ = model.text();
-  SessionEvent session;
-  session.model = model_;
-  event.bodies.emplace_back(std::move(session));
+  add_model(model, event);
 }
 
 void CopilotSession::read_run_end(const Value& value, Event& event) {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "decode/qwen/tools.h"
 
@@ -14,8 +15,7 @@ namespace {
 
 /// Returns the integer after `mark` if `line` starts with it.
 std::optional<std::int64_t> number_after(std::string_view mark, std::string_view line) {
-  if (!line.starts_with(mark)) return std::nullopt;
-  return Value::number(std::string(trim(line.substr(mark.size())))).integer();
+  return consume_prefix(line, mark) ? parse_integer(trim(line)) : std::nullopt;
 }
 
 std::optional<std::int64_t> code_of(std::string_view code, std::string_view signal,

@@ -11,6 +11,7 @@
 #include "decode/gemini/messages.h"
 #include "decode/gemini/reports.h"
 #include "decode/gemini/results.h"
+#include "decode/read/bodies.h"
 #include "decode/read/call_ledger.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
@@ -57,13 +58,6 @@ Usage usage_of(const Value& tokens, const char* input, const char* output, const
   return out;
 }
 
-ToolCallEvent call_event(const std::string& id, std::string name) {
-  ToolCallEvent call;
-  call.call_id = id;
-  call.name = std::move(name);
-  return call;
-}
-
 /// The form in which a call's result arrives: a line of the stream, or a call in a session file.
 enum class ReplyForm : std::uint8_t { streamed, stored };
 
@@ -106,7 +100,8 @@ class GeminiDecoder final : public DialectDecoder {
   void read_turn(const Value& value, Event& event);
   void read_patch(const Value& patch, Event& event);
   void read_call(const Value& call, Event& event);
-  void begin_call(const std::string& id, std::string name, const Value& arguments, Event& event);
+  void begin_call(const std::string& id, std::string_view name, const Value& arguments,
+                  Event& event);
   void set_model(const Value& model, Event& event);
   void close_run(Event& event);
 
@@ -220,7 +215,7 @@ void GeminiDecoder::read_patch(const Value& patch, Event& event) {
       answer.add("args", known->arguments);
       answer.add("status", Value::string("success"));
       answer.add("result", call.value["result"]);
-      calls_.end(call_event(id, {}), {.value = answer, .kind = static_cast<int>(ReplyForm::stored)},
+      calls_.end(call_event(id), {.value = answer, .kind = static_cast<int>(ReplyForm::stored)},
                  event);
     }
   }
@@ -239,9 +234,7 @@ void GeminiDecoder::rewind(const Value& message, Event& event) {
 void GeminiDecoder::set_model(const Value& model, Event& event) {
   if (!model.is_string() || model.text() == model_) return;
   model_ = model.text();
-  SessionEvent session;
-  session.model = model_;
-  event.bodies.emplace_back(std::move(session));
+  add_model(model, event);
 }
 
 /// Closes the streaming message. Called when any other event comes.
@@ -278,11 +271,11 @@ void GeminiDecoder::read_message(const Value& value, Event& event) {
 }
 
 /// Begins a call.
-void GeminiDecoder::begin_call(const std::string& id, std::string name, const Value& arguments,
+void GeminiDecoder::begin_call(const std::string& id, std::string_view name, const Value& arguments,
                                Event& event) {
   CallRecord& call = calls_.open(id, event);
   if (!call.has_row) call.hidden = is_bookkeeping(name, arguments);
-  ToolCallEvent begin = call_event(id, std::move(name));
+  ToolCallEvent begin = call_event(id, name);
   begin.input = ToolInput{arguments, {}};
   begin.status = Status::running;
   calls_.begin(std::move(begin), event);
@@ -330,7 +323,7 @@ void GeminiDecoder::read_tool_use(const Value& value, Event& event) {
 /// The results of a batch are written together, after the last of its calls has ended.
 void GeminiDecoder::read_result(const Value& value, Event& event) {
   close_run(event);
-  ToolCallEvent update = call_event(id_text(value["tool_id"]), {});
+  ToolCallEvent update = call_event(id_text(value["tool_id"]));
   batch_has_result_ = true;
   update.shares_end_time = batch_.size() > 1 && batch_.count(update.call_id) > 0;
   calls_.end(std::move(update), {.value = value, .kind = static_cast<int>(ReplyForm::streamed)},
@@ -379,7 +372,7 @@ void GeminiDecoder::read_call(const Value& value, Event& event) {
   const std::string id = id_text(value["id"]);
   std::string name = string_field(value, "name");
   if (!calls_.open(id, event).known) begin_call(id, name, value["args"], event);
-  ToolCallEvent call = call_event(id, std::move(name));
+  ToolCallEvent call = call_event(id, name);
   const std::string_view status = value["status"].string_or_empty();
   if (status == "awaiting_approval") return calls_.await(std::move(call), event);
   if (status != "success" && status != "error" && status != "cancelled") return;

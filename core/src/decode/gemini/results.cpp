@@ -8,6 +8,8 @@
 #include "decode/gemini/content.h"
 #include "decode/qwen/tools.h"
 #include "decode/read/fields.h"
+#include "decode/read/listing_text.h"
+#include "decode/read/search_text.h"
 #include "decode/read/tool_text.h"
 #include "tools/arguments.h"
 #include "tools/tool.h"
@@ -19,8 +21,8 @@ namespace {
 std::string_view without_untrusted_frame(std::string_view text) {
   constexpr std::string_view begin = "<untrusted_context>\n";
   constexpr std::string_view end = "\n</untrusted_context>";
-  if (text.starts_with(begin)) text.remove_prefix(begin.size());
-  if (text.ends_with(end)) text.remove_suffix(end.size());
+  consume_prefix(text, begin);
+  consume_suffix(text, end);
   return text;
 }
 
@@ -99,14 +101,11 @@ Listing read_listing(const Value& arguments, const Value& display) {
   for (const Member& file : display["files"].members()) {
     ListedEntry entry;
     entry.name = file.value.string_or_empty();
-    constexpr std::string_view folder = "[DIR] ";
-    const bool is_folder = entry.name.starts_with(folder);
-    if (is_folder) entry.name.erase(0, folder.size());
+    const bool is_folder = entry.name.starts_with(kFolderMark);
+    if (is_folder) entry.name.erase(0, kFolderMark.size());
     if (is_folder) entry.kind = ListedEntry::Kind::directory;
-    ++(is_folder ? out.directories : out.files);
-    out.entries.push_back(std::move(entry));
+    add_listed_entry(std::move(entry), out);
   }
-  out.total = static_cast<std::int64_t>(out.entries.size());
   return out;
 }
 
@@ -200,15 +199,7 @@ std::optional<ToolOutput> read_web_answer(std::string_view text) {
       trim(text.substr(begin, sources == std::string_view::npos ? sources : sources - begin));
   if (sources == std::string_view::npos) return ToolOutput(std::move(out));
   for (const std::string_view line : split_lines(text.substr(sources + mark.size()))) {
-    const std::size_t name = line.find("] ");
-    const std::size_t url = line.rfind(" (");
-    const bool is_source = line.starts_with('[') && line.ends_with(')') &&
-                           name != std::string_view::npos && url != std::string_view::npos &&
-                           name + 2 <= url;
-    if (!is_source) continue;
-    out.links.push_back({std::string(line.substr(url + 2, line.size() - url - 3)),
-                         std::string(line.substr(name + 2, url - name - 2)),
-                         {}});
+    if (auto source = read_numbered_link(line)) out.links.push_back(std::move(*source));
   }
   return ToolOutput(std::move(out));
 }

@@ -133,7 +133,7 @@ constexpr std::string_view kDocument = "document";
 constexpr std::string_view kEmptyData = "empty-data";
 
 bool is_end_mark(std::string_view text) {
-  return std::find(kEndMarks.begin(), kEndMarks.end(), text) != kEndMarks.end();
+  return is_one_of(text, kEndMarks);
 }
 
 /// Makes the card for JSON that belongs to no dialect or is not an object.

@@ -7,6 +7,8 @@
 #include <optional>
 #include <string_view>
 
+#include "base/text.h"
+
 namespace agent_timeline {
 namespace {
 
@@ -75,12 +77,11 @@ bool has_newest_first(const Value& items) {
 }  // namespace
 
 bool is_document_list(std::string_view name) {
-  return std::find(kListMembers.begin(), kListMembers.end(), name) != kListMembers.end() ||
-         std::find(kRequestLists.begin(), kRequestLists.end(), name) != kRequestLists.end();
+  return is_one_of(name, kListMembers) || is_one_of(name, kRequestLists);
 }
 
 bool names_event_kind(std::string_view name) {
-  return std::find(kKindMembers.begin(), kKindMembers.end(), name) != kKindMembers.end();
+  return is_one_of(name, kKindMembers);
 }
 
 bool is_document(const Value& value) {

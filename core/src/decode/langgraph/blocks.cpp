@@ -10,13 +10,11 @@
 #include "decode/langgraph/messages.h"
 #include "decode/langgraph/modes.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
+#include "decode/read/members.h"
 
 namespace agent_timeline {
 namespace {
-
-Value text(std::string_view string) {
-  return Value::string(std::string(string));
-}
 
 /// Returns the id of the message that the node is streaming; makes one up if its start was not
 /// seen.
@@ -28,7 +26,7 @@ const std::string& streaming_message(LangContext& context) {
 
 Value chunk_of(const std::string& id) {
   Value body = Value::object();
-  body.add("id", text(id));
+  body.add("id", text_value(id));
   return body;
 }
 
@@ -99,7 +97,7 @@ void grow_block(const Value& event, LangContext& context) {
   if (!is_text && !delta["reasoning"].is_string()) return;
   note_chunked_block(event, context);
   Value block = Value::object();
-  block.add("type", text(is_text ? "text" : "reasoning"));
+  block.add("type", text_value(is_text ? "text" : "reasoning"));
   block.add(is_text ? "text" : "reasoning", delta[is_text ? "text" : "reasoning"]);
   show_block(std::move(block), event, context);
 }
@@ -124,9 +122,9 @@ void finish_block(const Value& event, LangContext& context) {
 void finish_message(const Value& event, LangContext& context) {
   Value metadata = event[event["metadata"].is_object() ? "metadata" : "responseMetadata"];
   if (!metadata.is_object()) metadata = Value::object();
-  if (!metadata["finish_reason"].is_string()) metadata.add("finish_reason", text("stop"));
+  if (!metadata["finish_reason"].is_string()) metadata.add("finish_reason", text_value("stop"));
   Value body = chunk_of(streaming_message(context));
-  body.add("content", text(""));
+  body.add("content", text_value(""));
   body.add("usage_metadata", event["usage"]);
   body.add("response_metadata", std::move(metadata));
   show_chunk(body, context);
@@ -152,10 +150,7 @@ constexpr EventRow kEvents[] = {
 
 const EventRow* find_event(const Value& event) {
   const std::string_view name = event["event"].string_or_empty();
-  for (const EventRow& row : kEvents) {
-    if (row.name == name) return &row;
-  }
-  return nullptr;
+  return find_row(kEvents, &EventRow::name, name);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "decode/read/approvals.h"
 #include "decode/read/fields.h"
+#include "decode/read/members.h"
 #include "decode/read/search_text.h"
 #include "decode/read/todos.h"
 #include "decode/read/tool_value.h"
@@ -67,26 +68,16 @@ ToolCallEvent update_of_run(const std::string& run, LangContext& context) {
   return update_of(known == context.state.runs.end() ? run : known->second, {}, context);
 }
 
-bool has_ended(const std::string& id, LangContext& context) {
-  const CallRecord* call = context.state.calls.find(id);
-  return call == nullptr || call->ended;
-}
-
 /// True if the open call has the arguments `input`.
 bool has_arguments(const std::string& id, const Value& input, LangContext& context) {
   const CallRecord* call = context.state.calls.find(id);
   return call != nullptr && blake2(call->arguments) == blake2(input);
 }
 
-void drop_ended(std::deque<std::string>& ids, LangContext& context) {
-  while (!ids.empty() && has_ended(ids.front(), context))
-    ids.pop_front();
-}
-
 /// Takes the pending call that a run executes: by its tool and, among several, by its arguments.
 std::string take_ready(const std::string& name, const Value& input, LangContext& context) {
   std::deque<std::string>& ids = context.state.ready[name];
-  drop_ended(ids, context);
+  context.state.calls.drop_ended(ids);
   if (ids.empty()) return {};
   const auto last = ids.begin() + static_cast<std::ptrdiff_t>(std::min(ids.size(), kCompared));
   auto chosen = std::find_if(
@@ -102,11 +93,12 @@ std::string find_ready(const std::string& name, const Value& input, LangContext&
   const auto known = context.state.ready.find(name);
   if (known == context.state.ready.end()) return {};
   std::deque<std::string>& ids = known->second;
-  drop_ended(ids, context);
+  context.state.calls.drop_ended(ids);
   const std::size_t count = std::min(ids.size(), kCompared);
   std::string fallback;
   for (std::size_t i = 0; i < count; ++i) {
-    if (has_ended(ids[i], context) || context.state.calls.find(ids[i])->awaiting) continue;
+    if (!context.state.calls.is_open(ids[i]) || context.state.calls.find(ids[i])->awaiting)
+      continue;
     if (has_arguments(ids[i], input, context)) return ids[i];
     if (fallback.empty()) fallback = ids[i];
   }
@@ -194,8 +186,7 @@ void ask_question(const Value& question, LangContext& context) {
   questions.add({}, std::move(one));
   Value arguments = Value::object();
   arguments.add("questions", std::move(questions));
-  for (const Member& member : question.members())
-    if (member.key != "questions") arguments.add(member.key, member.value);
+  add_members_except(question, {"questions"}, arguments);
   ToolCallEvent call;
   call.call_id = "question " + std::to_string(++context.state.unnamed);
   call.name = tool_name(ToolId::ask);

@@ -20,6 +20,7 @@
 #include "decode/langgraph/threads.h"
 #include "decode/langgraph/tools.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 #include "decode/read/hidden_kinds.h"
 #include "decode/read/tool_text.h"
 
@@ -114,11 +115,6 @@ void decode_custom(const Value& data, LangContext& context) {
   read_lang_custom("custom", data, context);
 }
 
-/// Only fills the table: `decode_payload` reads these events itself, with their namespace.
-void decode_lifecycle(const Value& data, LangContext& context) {
-  read_lang_lifecycle(data, {}, context);
-}
-
 void decode_tasks(const Value& data, LangContext& context) {
   read_lang_task(data, context);
 }
@@ -153,14 +149,22 @@ int is_any(const Value&) {
   return 5;
 }
 
+/// The graph that has to be entered before an event is decoded.
+enum class Entered : std::uint8_t {
+  of_namespace,
+  /// The last segment of the namespace is that of the node in which the tool runs.
+  of_node,
+  /// None, since the decoder enters the graph.
+  none
+};
+
 struct ModeRow {
   std::string_view name;
   int (*score)(const Value& data);
   Decode decode;
+  Entered entered = Entered::of_namespace;
 };
 
-constexpr std::string_view kLifecycle = "lifecycle";
-constexpr std::string_view kTools = "tools";
 /// Not a mode; recognised by its data alone.
 constexpr std::string_view kThreadState = "thread-state";
 
@@ -175,7 +179,7 @@ constexpr ModeRow kModes[] = {
     {"feedback", is_any, ignore},
     {"heartbeat", is_any, ignore},
     {"input.requested", is_object, read_lang_request},
-    {kLifecycle, is_lifecycle, decode_lifecycle},
+    {"lifecycle", is_lifecycle, read_lang_lifecycle, Entered::none},
     {"messages", is_messages, decode_messages},
     {"messages-tuple", is_messages, decode_messages},
     {"messages/complete", is_messages, decode_complete},
@@ -184,16 +188,13 @@ constexpr ModeRow kModes[] = {
     {"metadata", is_begin, decode_begin},
     {"tasks", score_lang_task, decode_tasks},
     {kThreadState, score_lang_state, read_lang_state},
-    {kTools, score_lang_tool_event, read_lang_tool_event},
+    {"tools", score_lang_tool_event, read_lang_tool_event, Entered::of_node},
     {"updates", is_object, read_lang_updates},
     {"values", is_object, read_lang_values},
 };
 
 const ModeRow* find_mode(std::string_view name) {
-  for (const ModeRow& row : kModes) {
-    if (row.name == name) return &row;
-  }
-  return nullptr;
+  return find_row(kModes, &ModeRow::name, name);
 }
 
 /// The content of an event, without its envelope.
@@ -347,10 +348,9 @@ class LanggraphDecoder final : public DialectDecoder {
 
   static void decode_payload(const Payload& payload, LangContext& context) {
     if (payload.time_ms) context.event.time_ms = payload.time_ms;
-    if (payload.mode->name == kLifecycle)
-      return read_lang_lifecycle(*payload.data, payload.name_space, context);
-    // The last segment is that of the node in which the tool runs.
-    const bool is_of_node = payload.mode->name == kTools;
+    context.name_space = payload.name_space;
+    if (payload.mode->entered == Entered::none) return payload.mode->decode(*payload.data, context);
+    const bool is_of_node = payload.mode->entered == Entered::of_node;
     const std::string_view graph_path =
         is_of_node ? outer_lang_namespace(payload.name_space) : payload.name_space;
     if (!graph_path.empty()) enter_lang_graph(graph_path, context);

@@ -26,9 +26,9 @@ void read_run(const Value& data, std::string_view word, LangContext& context) {
 }
 
 /// Ends the row of an inner graph that has its own. A graph under a call ends with that call.
-void end_inner(const Value& data, bool failed, std::string_view name_space, LangContext& context) {
+void end_inner(const Value& data, bool failed, LangContext& context) {
   close_lang_nodes(context);
-  if (context.graph->key != name_space) return;
+  if (context.graph->key != context.name_space) return;
   ToolCallEvent end;
   end.call_id = context.graph->key;
   end.status = failed ? Status::error : Status::done;
@@ -58,14 +58,13 @@ void end_lang_run(Status status, LangContext& context) {
   context.event.bodies.emplace_back(std::move(turn));
 }
 
-void read_lang_lifecycle(const Value& data, std::string_view name_space, LangContext& context) {
+void read_lang_lifecycle(const Value& data, LangContext& context) {
   const std::string_view word = data["event"].string_or_empty();
-  if (name_space.empty()) return read_run(data, word, context);
+  if (context.name_space.empty()) return read_run(data, word, context);
   const std::string call = id_text(data["cause"]["tool_call_id"]);
-  if (!call.empty()) note_lang_task(name_space, call, context);
-  enter_lang_graph(name_space, context);
-  if (word == "completed" || word == "failed")
-    end_inner(data, word == "failed", name_space, context);
+  if (!call.empty()) note_lang_task(context.name_space, call, context);
+  enter_lang_graph(context.name_space, context);
+  if (word == "completed" || word == "failed") end_inner(data, word == "failed", context);
 }
 
 void read_lang_request(const Value& data, LangContext& context) {

@@ -13,8 +13,8 @@ void begin_lang_run(LangContext& context);
 void end_lang_run(Status status, LangContext& context);
 
 /// Reads `{event: "started" | "running" | "completed" | "failed" | "interrupted", error, cause}`
-/// about the graph with that namespace. The caller has not entered that graph.
-void read_lang_lifecycle(const Value& data, std::string_view name_space, LangContext& context);
+/// about the graph with the event's namespace. The caller has not entered that graph.
+void read_lang_lifecycle(const Value& data, LangContext& context);
 
 /// Reads a question to the user, `{interrupt_id, payload}`.
 void read_lang_request(const Value& data, LangContext& context);

@@ -3,6 +3,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/digest.h"
 #include "base/text.h"
 #include "decode/langgraph/calls.h"
 #include "decode/read/fields.h"
@@ -243,16 +244,6 @@ void show_user(const Value& body, const std::string& id, LangContext& context) {
   message.text = std::move(content.text);
   add_others(content.others, message);
   context.event.bodies.emplace_back(std::move(message));
-}
-
-std::string hexadecimal(const Digest& digest) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string out;
-  for (const std::uint8_t byte : digest) {
-    out += digits[byte >> 4];
-    out += digits[byte & 15];
-  }
-  return out;
 }
 
 /// Returns the key of a message. In a state, a message without an id is identified by its content,

@@ -1,6 +1,5 @@
 #include "decode/langgraph/runs.h"
 
-#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -10,6 +9,7 @@
 #include "decode/langgraph/modes.h"
 #include "decode/langgraph/tools.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 #include "decode/read/lost_text.h"
 
 namespace agent_timeline {
@@ -183,10 +183,7 @@ constexpr EventRow kEvents[] = {
 };
 
 const EventRow* find_event(std::string_view name) {
-  for (const EventRow& row : kEvents) {
-    if (row.name == name) return &row;
-  }
-  return nullptr;
+  return find_row(kEvents, &EventRow::name, name);
 }
 
 /// Records the nearest tool among the parents of a run, as the call that the run's graph works for.

@@ -103,6 +103,8 @@ struct LangContext {
   /// The graph that the event belongs to, and the node in it, if known.
   LangGraph* graph = nullptr;
   std::string node = {};
+  /// The namespace that the event states.
+  std::string name_space = {};
 
   /// Calls `emit` with a part of the event whose scope may change to that of the call it is about.
   template <typename Emit>

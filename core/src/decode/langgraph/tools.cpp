@@ -7,6 +7,7 @@
 #include "decode/langgraph/graphs.h"
 #include "decode/langgraph/messages.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 #include "decode/read/tool_value.h"
 
 namespace agent_timeline {
@@ -53,10 +54,7 @@ constexpr EventRow kEvents[] = {
 
 const EventRow* find_event(const Value& value) {
   const std::string_view name = value["event"].string_or_empty();
-  for (const EventRow& row : kEvents) {
-    if (row.name == name) return &row;
-  }
-  return nullptr;
+  return find_row(kEvents, &EventRow::name, name);
 }
 
 }  // namespace

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "decode/maria/tools.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 #include "decode/read/hidden_kinds.h"
 #include "decode/read/lost_text.h"
 
@@ -234,14 +236,6 @@ constexpr auto kHiddenKinds = std::to_array<std::string_view>(
      "daemon.task.changed", "daemon.tasks.synchronized"});
 static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
-template <typename Rows>
-const KindRow* find_row(const Rows& rows, std::string_view kind) {
-  for (const KindRow& row : rows) {
-    if (row.kind == kind) return &row;
-  }
-  return nullptr;
-}
-
 bool has_required_members(const KindRow& row, const Value& body) {
   return row.required_members[0].empty() ||
          std::any_of(
@@ -254,7 +248,7 @@ std::string kind_of_method(std::string_view method) {
   std::string kind;
   bool upper = true;
   for (const char c : method.substr(kMethodPrefix.size())) {
-    if (c != '_') kind += upper && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    if (c != '_') kind += upper ? to_upper_ascii(c) : c;
     upper = c == '_';
   }
   return kind;
@@ -315,9 +309,9 @@ void read_origin(const Value& value, Event& event) {
 }  // namespace
 
 int score_maria(const Input& input) {
-  if (find_row(kServerEvents, input.sse_event) != nullptr) return 100;
+  if (find_row(kServerEvents, &KindRow::kind, input.sse_event) != nullptr) return 100;
   const Unwrapped unwrapped = unwrap(input.value);
-  const KindRow* row = find_row(kKinds, unwrapped.kind);
+  const KindRow* row = find_row(kKinds, &KindRow::kind, unwrapped.kind);
   if (row != nullptr && has_required_members(*row, unwrapped.body)) return 100;
   if (input.sse_event == "maria") return 90;
   if (unwrapped.kind.empty()) return score_server_status(input.value);
@@ -327,7 +321,7 @@ int score_maria(const Input& input) {
 }
 
 void decode_maria(const Input& input, Event& event) {
-  if (const KindRow* row = find_row(kServerEvents, input.sse_event)) {
+  if (const KindRow* row = find_row(kServerEvents, &KindRow::kind, input.sse_event)) {
     row->handle(input.value, event);
     return settle_event(row->kind, kHiddenKinds, input.value, event);
   }
@@ -335,7 +329,7 @@ void decode_maria(const Input& input, Event& event) {
   const Unwrapped unwrapped = unwrap(input.value);
   // A flat event has no id of its own: this is the id of the event that was pruned.
   if (unwrapped.kind == "Pruned" && &unwrapped.body == &input.value) event.id.clear();
-  if (const KindRow* row = find_row(kKinds, unwrapped.kind)) {
+  if (const KindRow* row = find_row(kKinds, &KindRow::kind, unwrapped.kind)) {
     row->handle(unwrapped.body, event);
     return settle_event(row->kind, kHiddenKinds, input.value, event);
   }

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "base/json/read.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "decode/maria/text.h"
 #include "decode/read/fields.h"
@@ -134,15 +134,12 @@ std::optional<MariaResult> read_written(const Value& result, std::string_view te
 /// Adds a line around a match, such as `12: text`, unless it is the match itself.
 void add_context_line(std::string_view row, std::int64_t match_line, MatchedFile& file) {
   const std::size_t colon = row.find(':');
-  std::int64_t number = 0;
-  const auto [rest, error] =
-      std::from_chars(row.data(), row.data() + std::min(colon, row.size()), number);
-  const bool numbered =
-      colon != std::string_view::npos && error == std::errc() && rest == row.data() + colon;
-  if (numbered && number == match_line) return;
-  if (numbered) row.remove_prefix(colon + 1);
-  if (numbered && row.starts_with(' ')) row.remove_prefix(1);
-  file.lines.push_back({numbered ? number : 0, std::string(row), true});
+  const std::optional<std::int64_t> number =
+      colon == std::string_view::npos ? std::nullopt : parse_integer(row.substr(0, colon));
+  if (number && *number == match_line) return;
+  if (number) row.remove_prefix(colon + 1);
+  if (number) consume_prefix(row, " ");
+  file.lines.push_back({number.value_or(0), std::string(row), true});
 }
 
 /// The context is one text, or a list of lines.

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/number.h"
 #include "base/sorting.h"
 #include "base/text.h"
 #include "tools/tool.h"
@@ -18,39 +18,13 @@ namespace {
 using Lines = std::vector<std::string_view>;
 using TextReader = std::optional<MariaResult> (*)(const Value& arguments, std::string_view text);
 
-/// Removes `prefix` from the front; false if it is not there.
-bool consume_prefix(std::string_view prefix, std::string_view& text) {
-  if (!text.starts_with(prefix)) return false;
-  text.remove_prefix(prefix.size());
-  return true;
-}
-
-/// Removes `suffix` from the end; false if it is not there.
-bool consume_suffix(std::string_view suffix, std::string_view& text) {
-  if (!text.ends_with(suffix)) return false;
-  text.remove_suffix(suffix.size());
-  return true;
-}
-
-/// Removes a number of at most nine digits from the front, so that sums of such numbers cannot
-/// overflow.
-std::optional<std::int64_t> consume_number(std::string_view& text) {
-  constexpr std::size_t max_digits = 9;
-  const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789"));
-  std::int64_t number = 0;
-  if (digits.empty() || digits.size() > max_digits) return std::nullopt;
-  (void)std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  text.remove_prefix(digits.size());
-  return number;
-}
-
 std::optional<MariaStreamSize> read_heading(std::string_view line, std::string_view stream) {
-  if (!consume_prefix("=== ", line) || !consume_prefix(stream, line) || !consume_prefix(" (", line))
+  if (!consume_prefix(line, "=== ") || !consume_prefix(line, stream) || !consume_prefix(line, " ("))
     return std::nullopt;
-  const bool is_part = consume_prefix("first ", line);
-  const auto first = consume_number(line);
-  const auto total = is_part && consume_prefix(" of ", line) ? consume_number(line) : first;
-  if (!first || !total || !consume_prefix(" lines) ===", line)) return std::nullopt;
+  const bool is_part = consume_prefix(line, "first ");
+  const auto first = consume_count(line);
+  const auto total = is_part && consume_prefix(line, " of ") ? consume_count(line) : first;
+  if (!first || !total || !consume_prefix(line, " lines) ===")) return std::nullopt;
   return MariaStreamSize{std::min(*first, *total), *total};
 }
 
@@ -111,19 +85,19 @@ bool consume_ending(std::string_view& text, MariaResult& read, CommandOutput& ou
   const std::string_view line = start.substr(0, start.find('\n'));
   if (line.size() == max_ending_bytes) return false;
   std::string_view rest = line;
-  if (consume_prefix(" exited with status ", rest)) {
-    const bool negative = consume_prefix("-", rest);
-    const auto code = consume_number(rest);
+  if (consume_prefix(rest, " exited with status ")) {
+    const bool negative = consume_prefix(rest, "-");
+    const auto code = consume_count(rest);
     if (!code || trim_end(rest) != ".") return false;
     out.exit_code = negative ? -*code : *code;
     read.status = *code == 0 ? Status::done : Status::error;
-  } else if (consume_prefix(" timed out after ", rest)) {
+  } else if (consume_prefix(rest, " timed out after ")) {
     // The number is in milliseconds, although the sentence says seconds.
-    out.timeout_ms = consume_number(rest);
+    out.timeout_ms = consume_count(rest);
     if (!out.timeout_ms || trim_end(rest) != " seconds.") return false;
     out.outcome = CommandOutput::Outcome::timed_out;
     read.status = Status::timed_out;
-  } else if (consume_prefix(" started in background with Job ID ", rest)) {
+  } else if (consume_prefix(rest, " started in background with Job ID ")) {
     out.job_id = trim(rest);
     out.outcome = CommandOutput::Outcome::background;
     read.status = Status::background;
@@ -138,7 +112,7 @@ bool consume_ending(std::string_view& text, MariaResult& read, CommandOutput& ou
 /// anything: if the arguments do not have it, it ends at the first possible end of the sentence.
 std::optional<MariaResult> read_command(const Value& arguments, std::string_view text) {
   constexpr std::string_view before = "Command ";
-  if (!consume_prefix(before, text)) return std::nullopt;
+  if (!consume_prefix(text, before)) return std::nullopt;
   const std::string_view known = arguments["command"].string_or_empty();
   std::size_t end = !known.empty() && text.starts_with(known) ? known.size() : 0;
   MariaResult read;
@@ -169,12 +143,12 @@ std::optional<ListedEntry> read_entry(std::string_view row) {
   row.remove_prefix(icon->first.size());
   ListedEntry entry;
   entry.kind = icon->second;
-  entry.hidden = consume_suffix(" [hidden]", row);
+  entry.hidden = consume_suffix(row, " [hidden]");
   std::string_view name = row;
   const std::size_t size_at = row.rfind(" (");
-  if (consume_suffix(" bytes)", name) && size_at < name.size()) {
+  if (consume_suffix(name, " bytes)") && size_at < name.size()) {
     std::string_view size = name.substr(size_at + 2);
-    const auto bytes = consume_number(size);
+    const auto bytes = consume_count(size);
     if (bytes && size.empty()) {
       entry.size = bytes;
       row = name.substr(0, size_at);
@@ -186,12 +160,12 @@ std::optional<ListedEntry> read_entry(std::string_view row) {
 
 /// `Total: 3 items (2 files, 1 directories)`.
 bool read_totals(std::string_view line, Listing& out) {
-  if (!consume_prefix("Total: ", line)) return false;
-  const auto total = consume_number(line);
-  if (!consume_prefix(" items (", line)) return false;
-  const auto files = consume_number(line);
-  if (!consume_prefix(" files, ", line)) return false;
-  const auto directories = consume_number(line);
+  if (!consume_prefix(line, "Total: ")) return false;
+  const auto total = consume_count(line);
+  if (!consume_prefix(line, " items (")) return false;
+  const auto files = consume_count(line);
+  if (!consume_prefix(line, " files, ")) return false;
+  const auto directories = consume_count(line);
   if (!total || !files || !directories || line != " directories)") return false;
   out.total = *total;
   out.files = *files;
@@ -205,7 +179,7 @@ std::optional<MariaResult> read_listing(const Value& arguments, std::string_view
   if (trim(text) == "No files found.") return MariaResult{Status::done, std::move(out)};
   const Lines lines = split_lines(text);
   std::string_view path = lines.front();
-  if (!consume_prefix("Directory: ", path) || lines.size() < 2 || !read_totals(lines[1], out)) {
+  if (!consume_prefix(path, "Directory: ") || lines.size() < 2 || !read_totals(lines[1], out)) {
     return std::nullopt;
   }
   out.path = path;
@@ -221,16 +195,16 @@ std::optional<MariaResult> read_listing(const Value& arguments, std::string_view
 /// `File: <path> (lines 3-5 (3 lines))`.
 bool read_file_heading(std::string_view line, FileContent& out) {
   const std::size_t range_at = line.rfind(" (lines ");
-  if (range_at == std::string_view::npos || !consume_prefix("File: ", line)) return false;
+  if (range_at == std::string_view::npos || !consume_prefix(line, "File: ")) return false;
   constexpr std::size_t taken = std::string_view("File: ").size();
   if (range_at < taken) return false;
   out.path = line.substr(0, range_at - taken);
   std::string_view range = line.substr(range_at - taken);
-  (void)consume_prefix(" (lines ", range);
-  const auto first = consume_number(range);
-  if (!consume_prefix("-", range)) return false;
-  const auto last = consume_number(range);
-  if (!first || !last || !consume_prefix(" (", range) || !consume_number(range)) return false;
+  consume_prefix(range, " (lines ");
+  const auto first = consume_count(range);
+  if (!consume_prefix(range, "-")) return false;
+  const auto last = consume_count(range);
+  if (!first || !last || !consume_prefix(range, " (") || !consume_count(range)) return false;
   if (range != " lines))" || *first < 1 || *last < *first) return false;
   out.start_line = *first;
   out.end_line = *last;
@@ -239,10 +213,10 @@ bool read_file_heading(std::string_view line, FileContent& out) {
 
 /// Returns the text of a row ` L07 | text`.
 std::optional<std::string_view> read_file_row(std::string_view row, std::int64_t number) {
-  if (!consume_prefix(" L", row) || consume_number(row) != number) return std::nullopt;
+  if (!consume_prefix(row, " L") || consume_count(row) != number) return std::nullopt;
   // An empty line may have lost its trailing space.
   if (row == " |") return row.substr(row.size());
-  if (!consume_prefix(" | ", row)) return std::nullopt;
+  if (!consume_prefix(row, " | ")) return std::nullopt;
   return row;
 }
 
@@ -271,7 +245,7 @@ bool read_match_heading(std::string_view line, MatchedFile& file, std::int64_t& 
   const std::size_t colon = line.rfind(':');
   if (colon == std::string_view::npos || colon == 0) return false;
   std::string_view digits = line.substr(colon + 1);
-  const auto read = consume_number(digits);
+  const auto read = consume_count(digits);
   if (!read || !digits.empty()) return false;
   file.path = line.substr(0, colon);
   number = *read;
@@ -282,9 +256,9 @@ bool read_match_heading(std::string_view line, MatchedFile& file, std::int64_t& 
 bool read_context(const Lines& lines, std::size_t& i, std::int64_t match, MatchedFile& file) {
   for (; i < lines.size() && !lines[i].empty(); ++i) {
     std::string_view row = lines[i];
-    const auto number = consume_number(row);
-    if (!number || !consume_prefix(":", row)) return false;
-    (void)consume_prefix(" ", row);
+    const auto number = consume_count(row);
+    if (!number || !consume_prefix(row, ":")) return false;
+    consume_prefix(row, " ");
     file.lines.push_back({*number, std::string(row), *number != match});
   }
   return true;
@@ -296,7 +270,7 @@ void read_match_total(std::string_view message, std::int64_t listed, MariaResult
   const std::size_t at = message.find("Found ");
   if (at == std::string_view::npos) return;
   std::string_view rest = message.substr(at + 6);
-  const auto total = consume_number(rest);
+  const auto total = consume_count(rest);
   if (!total || *total == listed) return;
   out.total = total;
   read.cut = OutputCut{listed, total, OutputCut::Unit::results, {}};

@@ -15,6 +15,7 @@
 #include "decode/mastra/workflows.h"
 #include "decode/read/approvals.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 #include "decode/read/hidden_kinds.h"
 #include "decode/read/tool_text.h"
 #include "decode/read/tool_value.h"
@@ -116,10 +117,7 @@ static_assert(std::is_sorted(kKinds.begin(), kKinds.end(),
                              [](const KindRow& a, const KindRow& b) { return a.type < b.type; }));
 
 const KindRow* find_kind(std::string_view type) {
-  for (const KindRow& row : kKinds) {
-    if (row.type == type) return &row;
-  }
-  return nullptr;
+  return find_row(kKinds, &KindRow::type, type);
 }
 
 /// The values of `from`; sorted.

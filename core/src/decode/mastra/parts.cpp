@@ -5,6 +5,7 @@
 
 #include "decode/mastra/workflows.h"
 #include "decode/read/fields.h"
+#include "decode/read/members.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
@@ -15,28 +16,22 @@ constexpr std::string_view kAgentTool = "agent-";
 
 using Build = Value (*)(const Value& payload, std::string_view run);
 
-Value part(std::string_view type) {
-  Value out = Value::object();
-  out.add("type", Value::string(std::string(type)));
-  return out;
-}
-
 void copy(const Value& from, const char* name, Value& to, const char* as) {
   if (const Value* value = from.find(name)) to.add(as, *value);
 }
 
 Value start(const Value&, std::string_view run) {
-  Value out = part("start");
+  Value out = object_of_type("start");
   if (!run.empty()) out.add("messageId", Value::string(std::string(run)));
   return out;
 }
 
 Value step_start(const Value&, std::string_view) {
-  return part("start-step");
+  return object_of_type("start-step");
 }
 
 Value text_part(std::string_view type, const Value& payload) {
-  Value out = part(type);
+  Value out = object_of_type(type);
   copy(payload, "id", out, "id");
   copy(payload, "text", out, "text");
   return out;
@@ -69,7 +64,7 @@ Value thought_end(const Value& payload, std::string_view) {
 /// Returns a part about a call. A tool that stands for an agent gets the name that all such tools
 /// have.
 Value call_part(std::string_view type, const Value& payload, const char* input) {
-  Value out = part(type);
+  Value out = object_of_type(type);
   copy(payload, "toolCallId", out, "toolCallId");
   const std::string_view name = payload["toolName"].string_or_empty();
   const bool is_agent = name.starts_with(kAgentTool) && name.size() > kAgentTool.size();
@@ -90,14 +85,14 @@ Value input_start(const Value& payload, std::string_view) {
 }
 
 Value input_delta(const Value& payload, std::string_view) {
-  Value out = part("tool-input-delta");
+  Value out = object_of_type("tool-input-delta");
   copy(payload, "toolCallId", out, "id");
   copy(payload, "argsTextDelta", out, "delta");
   return out;
 }
 
 Value input_end(const Value& payload, std::string_view) {
-  Value out = part("tool-input-end");
+  Value out = object_of_type("tool-input-end");
   copy(payload, "toolCallId", out, "id");
   return out;
 }
@@ -144,7 +139,7 @@ Value approval(const Value& payload, std::string_view) {
 }
 
 Value source(const Value& payload, std::string_view) {
-  Value out = part("source");
+  Value out = object_of_type("source");
   for (const char* name : {"id", "sourceType", "url", "title", "filename"})
     copy(payload, name, out, name);
   copy(payload, "mimeType", out, "mediaType");
@@ -152,7 +147,7 @@ Value source(const Value& payload, std::string_view) {
 }
 
 Value file_of(std::string_view type, const Value& payload) {
-  Value out = part(type);
+  Value out = object_of_type(type);
   Value inner = Value::object();
   copy(payload, payload["base64"].is_string() ? "base64" : "data", inner, "base64Data");
   copy(payload, "mimeType", inner, "mediaType");
@@ -169,7 +164,7 @@ Value thought_file(const Value& payload, std::string_view) {
 }
 
 Value step_finish(const Value& payload, std::string_view) {
-  Value out = part("finish-step");
+  Value out = object_of_type("finish-step");
   copy(payload["output"], "usage", out, "usage");
   Value response = Value::object();
   copy(payload["metadata"], "modelId", response, "modelId");
@@ -178,27 +173,27 @@ Value step_finish(const Value& payload, std::string_view) {
 }
 
 Value finish(const Value& payload, std::string_view) {
-  Value out = part("finish");
+  Value out = object_of_type("finish");
   copy(payload["stepResult"], "reason", out, "finishReason");
   copy(payload["output"], "usage", out, "totalUsage");
   return out;
 }
 
 Value failed(const Value& payload, std::string_view) {
-  Value out = part("error");
+  Value out = object_of_type("error");
   out.add("errorText", Value::string(mastra_error_message(error_message(payload["error"]))));
   return out;
 }
 
 Value tripwire(const Value& payload, std::string_view) {
-  Value out = part("error");
+  Value out = object_of_type("error");
   const char* name = payload["tripwireReason"].is_string() ? "tripwireReason" : "reason";
   out.add("errorText", Value::string(string_field(payload, name)));
   return out;
 }
 
 Value abort(const Value&, std::string_view) {
-  return part("abort");
+  return object_of_type("abort");
 }
 
 struct PartRow {

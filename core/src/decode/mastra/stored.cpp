@@ -4,14 +4,11 @@
 #include "base/text_map.h"
 #include "decode/mastra/parts.h"
 #include "decode/read/fields.h"
+#include "decode/read/members.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
 namespace {
-
-Value text(std::string_view string) {
-  return Value::string(std::string(string));
-}
 
 /// Returns the calls that wait for the user, according to the message's metadata.
 TextSet waiting_calls(const Value& metadata) {
@@ -38,16 +35,16 @@ Value call_part(const Value& call, const TextSet& waiting) {
   const std::string_view name = call["toolName"].string_or_empty();
   const std::string_view state = call["state"].string_or_empty();
   Value out = Value::object();
-  out.add("type", text("dynamic-tool"));
+  out.add("type", text_value("dynamic-tool"));
   out.add("toolCallId", call["toolCallId"]);
   out.add("toolName",
-          text(name.starts_with(agent) ? tool_name(ToolId::run_agent, kFrameworks) : name));
+          text_value(name.starts_with(agent) ? tool_name(ToolId::run_agent, kFrameworks) : name));
   Value input = call[call["args"].is_null() ? "rawInput" : "args"];
   name_mastra_agent(name, input);
   out.add("input", std::move(input));
   if (state == "result") {
     Value failure = mastra_failure(call["result"]);
-    out.add("state", text(failure.is_null() ? "output-available" : "output-error"));
+    out.add("state", text_value(failure.is_null() ? "output-available" : "output-error"));
     if (failure.is_null()) {
       const Value& result = call["result"];
       const bool is_agent_text = name.starts_with(agent) && result["text"].is_string();
@@ -57,7 +54,7 @@ Value call_part(const Value& call, const TextSet& waiting) {
     }
   } else {
     const bool waits = waiting.contains(id_text(call["toolCallId"]));
-    out.add("state", text(state_of(state, waits)));
+    out.add("state", text_value(state_of(state, waits)));
     for (const char* member : {"approval", "errorText", "output"}) {
       if (const Value* value = call.find(member)) out.add(member, *value);
     }
@@ -74,8 +71,8 @@ Value thought_part(const Value& part) {
       reasoning += detail.value["text"].string_or_empty();
   }
   Value out = Value::object();
-  out.add("type", text("reasoning"));
-  out.add("text", text(reasoning));
+  out.add("type", text_value("reasoning"));
+  out.add("text", text_value(reasoning));
   return out;
 }
 
@@ -84,7 +81,7 @@ Value source_part(const Value& part) {
   const Value& source = part["source"];
   const bool is_document = source["sourceType"].string_or_empty() == "document";
   Value out = Value::object();
-  out.add("type", text(is_document ? "source-document" : "source-url"));
+  out.add("type", text_value(is_document ? "source-document" : "source-url"));
   for (const char* name : {"url", "title", "filename", "mediaType"})
     if (const Value* value = source.find(name)) out.add(name, *value);
   return out;
@@ -98,9 +95,9 @@ Value file_part(const Value& part) {
   const bool is_address = url.starts_with("http") || url.starts_with("data:");
   if (!is_address) url = "data:" + media + ";base64," + url;
   Value out = Value::object();
-  out.add("type", text("file"));
-  out.add("mediaType", text(media));
-  out.add("url", text(url));
+  out.add("type", text_value("file"));
+  out.add("mediaType", text_value(media));
+  out.add("url", text_value(url));
   if (part["name"].is_string()) out.add("filename", part["name"]);
   return out;
 }
@@ -110,7 +107,7 @@ Value older_part(const Value& part, const TextSet& waiting) {
   const std::string_view type = part["type"].string_or_empty();
   if (type == "tool-call" || type == "tool-result") {
     Value call = part;
-    call.add("state", text(type == "tool-call" ? "call" : "result"));
+    call.add("state", text_value(type == "tool-call" ? "call" : "result"));
     return call_part(call, waiting);
   }
   if (type == "reasoning") {
@@ -121,7 +118,7 @@ Value older_part(const Value& part, const TextSet& waiting) {
   if (type != "file" && type != "image") return part;
   Value file = part;
   if (type == "image") file.add("data", part["image"]);
-  if (type == "image" && part["mimeType"].is_null()) file.add("mimeType", text("image/png"));
+  if (type == "image" && part["mimeType"].is_null()) file.add("mimeType", text_value("image/png"));
   return file_part(file);
 }
 
@@ -141,7 +138,7 @@ Value older_mastra_message(const Value& message) {
   Value parts = Value::array();
   if (content.is_string()) {
     Value part = Value::object();
-    part.add("type", text("text"));
+    part.add("type", text_value("text"));
     part.add("text", content);
     parts.add({}, std::move(part));
   }
@@ -150,7 +147,7 @@ Value older_mastra_message(const Value& message) {
   const bool is_result = message["role"].string_or_empty() == "tool";
   Value out = Value::object();
   out.add("id", message["id"]);
-  out.add("role", is_result ? text("assistant") : message["role"]);
+  out.add("role", is_result ? text_value("assistant") : message["role"]);
   out.add("parts", std::move(parts));
   return out;
 }
@@ -185,7 +182,7 @@ Value mastra_message(const Value& message) {
   const bool is_signal = message["role"].string_or_empty() == "signal";
   Value out = Value::object();
   out.add("id", message["id"]);
-  out.add("role", is_signal ? text("user") : message["role"]);
+  out.add("role", is_signal ? text_value("user") : message["role"]);
   out.add("parts", std::move(parts));
   return out;
 }

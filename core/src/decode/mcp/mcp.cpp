@@ -8,11 +8,13 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "base/text_map.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
 #include "decode/read/lost_text.h"
 #include "decode/read/mcp_content.h"
+#include "decode/read/members.h"
 
 namespace agent_timeline {
 namespace {
@@ -50,12 +52,8 @@ constexpr auto kShownKinds =
 /// The maximum number of open requests with the same id; beyond it, the oldest is given up.
 constexpr std::size_t kMaxRequestsPerId = 8;
 
-bool is_hidden(std::string_view kind) {
-  return std::binary_search(kHiddenKinds.begin(), kHiddenKinds.end(), kind);
-}
-
 bool is_shown(std::string_view kind) {
-  return std::find(kShownKinds.begin(), kShownKinds.end(), kind) != kShownKinds.end();
+  return is_one_of(kind, kShownKinds);
 }
 
 /// Converts the contents of a resource to content blocks.
@@ -225,9 +223,7 @@ void McpDecoder::read_call(std::string_view method, const Value& value, Event& e
     call.name = string_field(params, "name");
     if (params["arguments"].is_object()) input = params["arguments"];
   } else {
-    for (const Member& member : params.members()) {
-      if (member.key != "_meta") input.add(member.key, member.value);
-    }
+    add_members_except(params, {"_meta"}, input);
   }
   if (method == "elicitation/create") call.status = Status::awaiting_approval;
   call.input = ToolInput{std::move(input), {}};
@@ -347,7 +343,7 @@ int score_mcp(const Input& input) {
   }
   if (method == "notifications/message") return params["level"].is_string() ? 95 : 0;
   if (method == "ping") return 40;
-  return is_hidden(method) || method.starts_with("notifications/") ? 90 : 0;
+  return is_listed_kind(kHiddenKinds, method) || method.starts_with("notifications/") ? 90 : 0;
 }
 
 std::unique_ptr<DialectDecoder> create_mcp() {

@@ -2,20 +2,13 @@
 
 #include <utility>
 
+#include "decode/read/bodies.h"
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
 #include "decode/read/messages_api.h"
 
 namespace agent_timeline {
 namespace {
-
-ToolCallEvent call_event(const std::string& id, std::string name, std::optional<Status> status) {
-  ToolCallEvent call;
-  call.call_id = id;
-  call.name = std::move(name);
-  call.status = status;
-  return call;
-}
 
 std::int64_t first_count(const Value& usage, std::initializer_list<const char*> names) {
   for (const char* name : names) {
@@ -32,14 +25,14 @@ std::int64_t increase(std::int64_t total, std::int64_t before) {
 
 void stream_model_call(const std::string& id, std::string name, std::string chunk,
                        ModelContext& context) {
-  ToolCallEvent call = call_event(id, std::move(name), Status::input_streaming);
+  ToolCallEvent call = call_event(id, name, Status::input_streaming);
   call.input_chunk = std::move(chunk);
   context.state.calls.announce(std::move(call), context.event);
 }
 
 void add_model_call(const std::string& id, std::string name, ToolInput input,
                     ModelContext& context) {
-  ToolCallEvent call = call_event(id, std::move(name), Status::ready);
+  ToolCallEvent call = call_event(id, name, Status::ready);
   call.input = std::move(input);
   call.stays_open = true;
   context.state.calls.announce(std::move(call), context.event);
@@ -57,7 +50,7 @@ ToolAnswer read_model_result(const std::string& id, const Value& content, ModelC
 }
 
 void end_model_call(const std::string& id, const Value& content, ModelContext& context) {
-  context.state.calls.end(call_event(id, {}, std::nullopt), {content}, context.event);
+  context.state.calls.end(call_event(id), {content}, context.event);
 }
 
 bool ModelResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
@@ -133,13 +126,6 @@ void count_model_usage(const Value& usage, ModelAnswer& counted, ModelContext& c
   const std::int64_t cost = read_nano_usd(usage["cost"]).value_or(0);
   if (cost > counted.cost) session.cost_nano_usd = cost - std::exchange(counted.cost, cost);
   if (*session.usage == Usage{} && !session.cost_nano_usd) return;
-  context.event.bodies.emplace_back(std::move(session));
-}
-
-void set_model_name(const Value& model, ModelContext& context) {
-  if (!model.is_string()) return;
-  SessionEvent session;
-  session.model = model.text();
   context.event.bodies.emplace_back(std::move(session));
 }
 

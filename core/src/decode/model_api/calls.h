@@ -43,9 +43,6 @@ void answer_model_approval(const std::string& id, bool approved, std::string rea
 /// Adds the tokens and cost in `usage` that have not been counted for the same answer.
 void count_model_usage(const Value& usage, ModelAnswer& counted, ModelContext& context);
 
-/// Sets the session's model, if the answer names it.
-void set_model_name(const Value& model, ModelContext& context);
-
 /// Records an answer, which the next request will repeat.
 void note_model_answer(const std::optional<Digest>& gist, ModelContext& context);
 

@@ -9,6 +9,7 @@
 #include "decode/model_api/gemini_sources.h"
 #include "decode/model_api/messages.h"
 #include "decode/model_api/text.h"
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
@@ -141,7 +142,7 @@ void decode_model_chat(const Value& value, ModelContext& context) {
     constexpr std::int64_t latest = std::int64_t{1} << 40;
     if (*seconds > 0 && *seconds < latest) context.event.time_ms = *seconds * 1000;
   }
-  set_model_name(value["model"], context);
+  add_model(value["model"], context.event);
   const std::string id = id_text(value["id"]);
   if (!id.empty()) show_remaining_sources(id, context);
   for (const Member& item : value["choices"].members()) {

@@ -8,6 +8,7 @@
 #include "decode/model_api/calls.h"
 #include "decode/model_api/gemini_sources.h"
 #include "decode/model_api/text.h"
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
@@ -208,7 +209,7 @@ bool decode_candidate(const std::string& id, const Value& candidate, ModelContex
 
 void decode_chunk(const Value& value, ModelContext& context) {
   const std::string id = id_text(either_field(value, "responseId", "response_id"));
-  set_model_name(either_field(value, "modelVersion", "model_version"), context);
+  add_model(either_field(value, "modelVersion", "model_version"), context.event);
   if (!id.empty()) show_remaining_sources(id, context);
   bool has_ended = false;
   for (const Member& candidate : value["candidates"].members())

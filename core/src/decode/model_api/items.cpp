@@ -1,14 +1,15 @@
 // Reads the items of Responses, each of which is a row or a part of one.
-#include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 
+#include "base/text.h"
 #include "decode/model_api/blocks.h"
 #include "decode/model_api/calls.h"
 #include "decode/model_api/messages.h"
 #include "decode/model_api/responses.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
+#include "decode/read/members.h"
 #include "decode/read/messages_api.h"
 #include "tools/tool.h"
 
@@ -39,16 +40,10 @@ void function_call(const Value& item, ModelContext& context) {
   add_model_call(id, string_field(item, "name"), parse_arguments(item["arguments"]), context);
 }
 
-Value object_of(const char* name, const Value& value) {
-  Value out = Value::object();
-  out.add(name, value);
-  return out;
-}
-
 void custom_call(const Value& item, ModelContext& context) {
   const std::string id = call_id_of(item);
   context.state.items[id_text(item["id"])] = id;
-  add_model_call(id, string_field(item, "name"), ToolInput{object_of("input", item["input"]), {}},
+  add_model_call(id, string_field(item, "name"), ToolInput{object_with("input", item["input"]), {}},
                  context);
 }
 
@@ -60,14 +55,14 @@ void plain_call(const Value& item, const char* tool, Value arguments, ModelConte
 
 void computer_call(const Value& item, ModelContext& context) {
   const Value& action = item["action"];
-  plain_call(item, "computer", action.is_object() ? action : object_of("actions", item["actions"]),
-             context);
+  plain_call(item, "computer",
+             action.is_object() ? action : object_with("actions", item["actions"]), context);
 }
 
 constexpr const char* kProgram = "program";
 
 void program_call(const Value& item, ModelContext& context) {
-  plain_call(item, kProgram, object_of("code", item["code"]), context);
+  plain_call(item, kProgram, object_with("code", item["code"]), context);
 }
 
 void program_output(const Value& item, ModelContext& context) {
@@ -121,7 +116,7 @@ std::string command_of(const Value& action) {
 
 void shell_call(const Value& item, ModelContext& context) {
   add_model_call(call_id_of(item), std::string(tool_name(ToolId::run_command, kModelApi)),
-                 ToolInput{object_of("command", Value::string(command_of(item["action"]))), {}},
+                 ToolInput{object_with("command", Value::string(command_of(item["action"]))), {}},
                  context);
 }
 
@@ -163,9 +158,7 @@ void patch_call(const Value& item, ModelContext& context) {
 }
 
 bool is_running(std::string_view status) {
-  constexpr std::string_view statuses[] = {"calling", "generating", "in_progress", "interpreting",
-                                           "searching"};
-  return std::find(std::begin(statuses), std::end(statuses), status) != std::end(statuses);
+  return is_one_of(status, {"calling", "generating", "in_progress", "interpreting", "searching"});
 }
 
 /// Adds a call that the provider runs itself, with its result. An approved call has the row of its
@@ -209,7 +202,7 @@ void web_search(const Value& item, ModelContext& context) {
 void file_search(const Value& item, ModelContext& context) {
   ToolAnswer answer;
   if (item["results"].is_array()) answer.result.output = JsonOutput{item["results"]};
-  run_by_provider(item, "file_search", object_of("queries", item["queries"]), std::move(answer),
+  run_by_provider(item, "file_search", object_with("queries", item["queries"]), std::move(answer),
                   context);
 }
 
@@ -222,7 +215,7 @@ void code_call(const Value& item, ModelContext& context) {
     if (url.is_string()) answer.result.images.push_back(image_of_url(url.text()));
   }
   if (!logs.empty()) answer.result.output = TextOutput{std::move(logs), true};
-  run_by_provider(item, "code_interpreter", object_of("code", item["code"]), std::move(answer),
+  run_by_provider(item, "code_interpreter", object_with("code", item["code"]), std::move(answer),
                   context);
 }
 
@@ -234,7 +227,7 @@ void image_call(const Value& item, ModelContext& context) {
   }
   const Value& prompt = item["revised_prompt"];
   run_by_provider(item, tool_name(ToolId::make_image),
-                  prompt.is_string() ? object_of("prompt", prompt) : Value::object(),
+                  prompt.is_string() ? object_with("prompt", prompt) : Value::object(),
                   std::move(answer), context);
 }
 
@@ -320,10 +313,7 @@ constexpr KindRow kKinds[] = {
 
 const KindRow* find_kind(const Value& item) {
   const std::string_view kind = item["type"].string_or_empty();
-  for (const KindRow& row : kKinds) {
-    if (row.kind == kind) return &row;
-  }
-  return nullptr;
+  return find_row(kKinds, &KindRow::kind, kind);
 }
 
 /// Gemini CLI also streams messages that are a text.

@@ -5,18 +5,16 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "decode/model_api/blocks.h"
 #include "decode/model_api/calls.h"
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
+#include "decode/read/members.h"
 #include "decode/read/messages_api.h"
 
 namespace agent_timeline {
 namespace {
-
-template <std::size_t N>
-bool is_one_of(std::string_view word, const std::string_view (&words)[N]) {
-  return std::find(std::begin(words), std::end(words), word) != std::end(words);
-}
 
 void read_calls(const Value& message, ModelContext& context) {
   for (const Member& item : message["tool_calls"].members()) {
@@ -45,18 +43,13 @@ void tool_message(const Value& value, ModelContext& context) {
   end_model_call(id, value["content"], context);
 }
 
-bool has_only(const Value& value, std::initializer_list<std::string_view> names) {
-  return std::all_of(value.members().begin(), value.members().end(), [&](const Member& member) {
-    return std::find(names.begin(), names.end(), member.key) != names.end();
-  });
-}
-
 /// True if the message has only members that the APIs and the programs around them use.
 bool is_plain(const Value& value) {
-  return has_only(value, {"role", "content", "name", "id", "refusal", "annotations", "audio",
-                          "reasoning_content", "reasoning", "reasoning_details", "thinking_blocks",
-                          "images", "tool_calls", "function_call", "cache_control", "extra",
-                          "providerOptions", "provider_specific_fields"});
+  return has_only_members(
+      value,
+      {"role", "content", "name", "id", "refusal", "annotations", "audio", "reasoning_content",
+       "reasoning", "reasoning_details", "thinking_blocks", "images", "tool_calls", "function_call",
+       "cache_control", "extra", "providerOptions", "provider_specific_fields"});
 }
 
 bool has_ai_sdk_blocks(const Value& content) {
@@ -151,7 +144,7 @@ int score_messages_answer(const Value& value) {
 }
 
 void decode_messages_answer(const Value& value, ModelContext& context) {
-  set_model_name(value["model"], context);
+  add_model(value["model"], context.event);
   decode_model_message(value, context);
   note_model_answer(model_gist_of(value), context);
   const std::string id = id_text(value["id"]);

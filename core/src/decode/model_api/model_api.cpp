@@ -18,6 +18,7 @@
 #include "decode/model_api/state.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
+#include "decode/read/members.h"
 #include "decode/read/tool_text.h"
 
 namespace agent_timeline {
@@ -43,10 +44,7 @@ void decode_response(const Value& value, ModelContext& context) {
 /// Scores an error in the form of these APIs that contains nothing else.
 int score_error(const Value& value) {
   const Value& error = value["error"];
-  const auto& members = value.members();
-  const bool is_alone = std::all_of(members.begin(), members.end(), [](const Member& member) {
-    return member.key == "error" || member.key == "request_id";
-  });
+  const bool is_alone = has_only_members(value, {"error", "request_id"});
   const bool has_code =
       !error["type"].is_null() || !error["code"].is_null() || !error["status"].is_null();
   return is_alone && error["message"].is_string() && has_code ? 30 : 0;

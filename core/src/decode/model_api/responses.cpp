@@ -6,7 +6,9 @@
 #include <utility>
 #include <variant>
 
+#include "base/text.h"
 #include "decode/model_api/calls.h"
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
@@ -74,7 +76,7 @@ void input_delta(const Value& value, ModelContext& context) {
 
 void created(const Value& value, ModelContext& context) {
   context.state.error.clear();
-  set_model_name(value["response"]["model"], context);
+  add_model(value["response"]["model"], context.event);
 }
 
 void ended(const Value& value, ModelContext& context) {
@@ -130,12 +132,10 @@ bool is_frame(std::string_view kind) {
 
 /// True for a call that the next request has to answer; calls that the provider runs have a result.
 bool needs_result(const Value& item) {
-  static constexpr std::string_view kinds[] = {
-      "apply_patch_call", "computer_call",        "custom_tool_call", "function_call",
-      "local_shell_call", "mcp_approval_request", "shell_call"};
   const std::string_view kind = item["type"].string_or_empty();
   if (kind == "tool_search_call") return item["execution"].string_or_empty() == "client";
-  return std::find(std::begin(kinds), std::end(kinds), kind) != std::end(kinds);
+  return is_one_of(kind, {"apply_patch_call", "computer_call", "custom_tool_call", "function_call",
+                          "local_shell_call", "mcp_approval_request", "shell_call"});
 }
 
 bool has_calls(const Value& response) {
@@ -189,7 +189,7 @@ void decode_model_response_event(const Value& value, ModelContext& context) {
 /// The answer repeats all its items; those that were not seen are shown. If it asks for a result,
 /// it does not end the turn.
 void decode_model_response(const Value& response, ModelContext& context) {
-  set_model_name(response["model"], context);
+  add_model(response["model"], context.event);
   for (const Member& item : response["output"].members()) {
     const std::string id = id_text(item.value["id"]);
     if (!id.empty() && !context.state.shown.insert(id).second) continue;

@@ -18,8 +18,7 @@ namespace agent_timeline {
 namespace {
 
 bool is_hidden(std::string_view kind) {
-  const auto kinds = opencode_hidden_kinds();
-  return std::binary_search(kinds.begin(), kinds.end(), kind);
+  return is_listed_kind(opencode_hidden_kinds(), kind);
 }
 
 bool is_part(const Value& part) {

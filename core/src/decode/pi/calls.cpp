@@ -8,6 +8,7 @@
 #include "decode/pi/results.h"
 #include "decode/pi/todos.h"
 #include "decode/pi/usage.h"
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
 #include "tools/tool.h"
 
@@ -22,9 +23,8 @@ constexpr CallPolicy kPolicy = {.ids_span_agents = true,
 
 /// Digests what an end and the message that repeats it have in common.
 Digest digest_of(const Value& result, bool is_error) {
-  const bool is_usual = result.is_object() && result.find("content") != nullptr;
   Hasher hasher;
-  hasher.add(is_usual ? result["content"] : result);
+  hasher.add(pi_result_content(result));
   hasher.add(result["details"]);
   hasher.add(is_error ? "!" : ".");
   return hasher.finish();
@@ -39,13 +39,6 @@ std::string call_id(const Value& body) {
 std::optional<ToolInput> read_input(const Value& arguments) {
   if (arguments.is_null()) return std::nullopt;
   return arguments.is_string() ? parse_arguments(arguments) : ToolInput{arguments, {}};
-}
-
-ToolCallEvent call_event(std::string id, std::string_view tool) {
-  ToolCallEvent update;
-  update.call_id = std::move(id);
-  update.name = tool;
-  return update;
 }
 
 /// Returns the names of the agents if a call starts several, since such a call has no description.
@@ -106,7 +99,7 @@ void PiCalls::request(const Request& request, Event& event) {
 void PiCalls::extend_input(const std::string& id, std::string_view chunk, Event& event) {
   const CallRecord* known = calls_.find(id);
   if (known == nullptr || known->start_seen) return;
-  ToolCallEvent update = call_event(id, {});
+  ToolCallEvent update = call_event(id);
   update.status = Status::input_streaming;
   update.input_chunk = chunk;
   calls_.announce(std::move(update), event);

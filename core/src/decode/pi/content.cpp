@@ -36,4 +36,9 @@ PiContent read_pi_content(const Value& content) {
   return out;
 }
 
+const Value& pi_result_content(const Value& result) {
+  const Value* content = result.is_object() ? result.find("content") : nullptr;
+  return content != nullptr ? *content : result;
+}
+
 }  // namespace agent_timeline

@@ -22,4 +22,8 @@ struct PiContent {
 
 [[nodiscard]] PiContent read_pi_content(const Value& content);
 
+/// The content of a result: its member `content`, or all of it, since an extension may return
+/// anything.
+[[nodiscard]] const Value& pi_result_content(const Value& result);
+
 }  // namespace agent_timeline

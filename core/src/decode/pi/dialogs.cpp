@@ -1,12 +1,12 @@
 #include "decode/pi/dialogs.h"
 
-#include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
 
 #include "base/text.h"
 #include "decode/read/fields.h"
+#include "decode/read/members.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
@@ -16,11 +16,6 @@ constexpr std::array<std::string_view, 4> kQuestions = {"confirm", "editor", "in
 /// Requests that change the host's screen and concern nothing in the session.
 constexpr std::array<std::string_view, 4> kDecorations = {"setStatus", "setTitle", "setWidget",
                                                           "set_editor_text"};
-
-template <typename Names>
-bool is_one_of(std::string_view name, const Names& names) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 Tone tone_of(std::string_view type) {
   if (type == "error") return Tone::bad;
@@ -49,15 +44,11 @@ Value read_question(const Value& body) {
 
 /// Returns the question, and the members that describe the input field.
 ToolInput read_input(const Value& body) {
-  constexpr std::array<std::string_view, 6> shown_members = {"type",  "id",      "method",
-                                                             "title", "message", "options"};
   Value questions = Value::array();
   questions.add({}, read_question(body));
   Value arguments = Value::object();
   arguments.add("questions", std::move(questions));
-  for (const Member& member : body.members()) {
-    if (!is_one_of(member.key, shown_members)) arguments.add(member.key, member.value);
-  }
+  add_members_except(body, {"type", "id", "method", "title", "message", "options"}, arguments);
   return {std::move(arguments), {}};
 }
 

@@ -92,11 +92,9 @@ bool is_readable(const Value& message) {
 
 /// True for the steps in which a message is written.
 bool is_step(std::string_view type) {
-  constexpr std::string_view steps[] = {"done",           "error",        "start",
-                                        "text_delta",     "text_end",     "text_start",
-                                        "thinking_delta", "thinking_end", "thinking_start",
-                                        "toolcall_delta", "toolcall_end", "toolcall_start"};
-  return std::find(std::begin(steps), std::end(steps), type) != std::end(steps);
+  return is_one_of(
+      type, {"done", "error", "start", "text_delta", "text_end", "text_start", "thinking_delta",
+             "thinking_end", "thinking_start", "toolcall_delta", "toolcall_end", "toolcall_start"});
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 #include "decode/pi/notices.h"
 
-#include <algorithm>
 #include <initializer_list>
 #include <utility>
 
@@ -16,7 +15,7 @@ namespace {
 Value remaining_members(const Value& body, std::initializer_list<std::string_view> shown) {
   Value rest;
   for (const Member& member : body.members()) {
-    const bool is_shown = std::find(shown.begin(), shown.end(), member.key) != shown.end();
+    const bool is_shown = is_one_of(member.key, shown);
     if (is_shown || member.value.is_null()) continue;
     if (rest.is_null()) rest = Value::object();
     rest.add(member.key, member.value);

@@ -19,6 +19,7 @@
 #include "decode/pi/session.h"
 #include "decode/pi/tinyfish.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 #include "decode/read/hidden_kinds.h"
 
 namespace agent_timeline {
@@ -136,10 +137,7 @@ const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
       Kind{"turn_end", &PiDecoder::turn_end},
       Kind{"turn_start", &PiDecoder::ignore},
   };
-  for (const Kind& kind : kinds) {
-    if (kind.name == name) return &kind;
-  }
-  return nullptr;
+  return find_row(kinds, &Kind::name, name);
 }
 
 /// Kinds that may make no row: markers, repetitions of other events, events that are not for

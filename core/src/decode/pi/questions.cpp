@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "decode/read/fields.h"
+#include "decode/read/members.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
@@ -44,8 +45,7 @@ Value convert_pi_arguments(std::string_view tool, const Value& arguments) {
   out.add("questions", std::move(questions));
   // The other members are already in that question.
   if (arguments["question"].is_string()) return out;
-  for (const Member& member : arguments.members())
-    if (member.key != "questions") out.add(member.key, member.value);
+  add_members_except(arguments, {"questions"}, out);
   return out;
 }
 

@@ -1,16 +1,17 @@
 #include "decode/pi/results.h"
 
 #include <array>
-#include <charconv>
 #include <utility>
 
 #include "base/json/write.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "decode/pi/agents.h"
 #include "decode/pi/content.h"
 #include "decode/pi/questions.h"
 #include "decode/pi/tinyfish.h"
 #include "decode/pi/truncation.h"
+#include "decode/read/find_row.h"
 #include "decode/read/tool_text.h"
 #include "tools/arguments.h"
 #include "tools/tool.h"
@@ -70,24 +71,13 @@ std::optional<CommandEnd> read_command_end(std::string_view line) {
   constexpr std::string_view exited = "Command exited with code ";
   constexpr std::string_view timed_out = "Command timed out after ";
   CommandEnd end;
-  if (line.starts_with(exited)) {
-    line.remove_prefix(exited.size());
-  } else if (line.starts_with(timed_out)) {
-    line.remove_prefix(timed_out.size());
+  if (consume_prefix(line, timed_out)) {
     end = {Outcome::timed_out, Status::timed_out, {}};
-  } else {
+  } else if (!consume_prefix(line, exited)) {
     return std::nullopt;
   }
-  std::int64_t number = 0;
-  const auto [rest, error] = std::from_chars(line.data(), line.data() + line.size(), number);
-  if (error != std::errc()) return std::nullopt;
-  end.number = number;
-  return end;
-}
-
-std::string_view last_line(std::string_view text) {
-  const std::size_t line_feed = text.rfind('\n');
-  return line_feed == std::string_view::npos ? text : text.substr(line_feed + 1);
+  end.number = leading_integer(line);
+  return end.number ? std::optional(end) : std::nullopt;
 }
 
 /// Pi fails a command for every other exit code, so success means 0.
@@ -123,15 +113,11 @@ bool is_unified(std::string_view diff) {
          diff.starts_with("Index: ");
 }
 
-bool is_call_of(ToolId tool, const PiAnswer& answer) {
-  return tool_of(kPi, answer.tool) == tool;
-}
-
 Reading read_change(const PiAnswer& answer, std::string_view text) {
   FileChange change;
   change.path = text_argument(answer.arguments, ArgumentField::path);
   change.message = trim(text);
-  if (is_call_of(ToolId::write_file, answer)) change.kind = FileChange::Kind::created;
+  if (tool_of(kPi, answer.tool) == ToolId::write_file) change.kind = FileChange::Kind::created;
   const Value& details = answer.result["details"];
   const std::string_view diff = details["diff"].string_or_empty();
   (is_unified(diff) ? change.diff : change.numbered_diff) = diff;
@@ -151,7 +137,8 @@ void drop_leading_blanks(SearchMatches& matches) {
 Reading read_search(const PiAnswer& answer, std::string_view text) {
   const PiRemark remark = split_pi_remark(text);
   // In a search by content, the remark also says how to find more, so it stays with the matches.
-  const std::string_view body = is_call_of(ToolId::search_files, answer) ? text : remark.text;
+  const std::string_view body =
+      tool_of(kPi, answer.tool) == ToolId::search_files ? text : remark.text;
   Reading out{Status::done, read_tool_text(answer.tool, answer.arguments, body), remark.cut};
   if (!out.output && !is_blank(text)) out.output = TextOutput{std::string(text)};
   if (!out.output) return out;
@@ -191,17 +178,12 @@ constexpr std::array kReaders = {
 };
 
 const ToolReader* find_reader(ToolId tool) {
-  for (const ToolReader& row : kReaders) {
-    if (row.tool == tool) return &row;
-  }
-  return nullptr;
+  return find_row(kReaders, &ToolReader::tool, tool);
 }
 
-/// Returns the content of a result, which may have any form, since extensions may return anything.
-/// Blocks that are neither text nor image follow the text as JSON.
+/// Reads the content of a result. Blocks that are neither text nor image follow the text as JSON.
 PiContent content_of(const Value& result) {
-  const bool is_usual = result.is_object() && result.find("content") != nullptr;
-  PiContent content = read_pi_content(is_usual ? result["content"] : result);
+  PiContent content = read_pi_content(pi_result_content(result));
   if (content.text.empty() || content.rest.is_null()) return content;
   content.text += '\n';
   content.text += compact_json(std::exchange(content.rest, {}));
@@ -212,8 +194,8 @@ Reading read_text(const PiAnswer& answer, const PiContent& content) {
   const ToolReader* reader = find_reader(tool_of(kPi, answer.tool));
   // An error is a text, whatever the tool, except that a command's error is its output. Beside an
   // image, the text is about the image.
-  const bool in_words =
-      (answer.is_error && !is_call_of(ToolId::run_command, answer)) || !content.images.empty();
+  const bool in_words = (answer.is_error && tool_of(kPi, answer.tool) != ToolId::run_command) ||
+                        !content.images.empty();
   if (reader != nullptr && !in_words) return reader->read(answer, content.text);
   if (answer.is_error) return {Status::error, {}, {}};
   if (is_blank(content.text)) return {Status::done, {}, {}};
@@ -264,7 +246,7 @@ PiResult read_pi_partial(const PiAnswer& answer) {
   out.result.details = answer.result["details"];
   out.result.cut = read_pi_cut(out.result.details);
   if (is_blank(content.text)) return out;
-  if (is_call_of(ToolId::run_command, answer)) {
+  if (tool_of(kPi, answer.tool) == ToolId::run_command) {
     CommandOutput command;
     command.outcome = CommandOutput::Outcome::running;
     command.command = answer.arguments["command"].string_or_empty();

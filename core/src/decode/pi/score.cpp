@@ -8,6 +8,7 @@
 
 #include "decode/pi/pi.h"
 #include "decode/read/fields.h"
+#include "decode/read/members.h"
 
 namespace agent_timeline {
 namespace {
@@ -157,11 +158,7 @@ int score_shared_kind(std::string_view type, const Value& value) {
 
 /// True if a command has no members but its id and the one it requires.
 bool is_plain(const Command& command, const Value& value) {
-  const auto& members = value.members();
-  return value["id"].is_string() &&
-         std::all_of(members.begin(), members.end(), [&](const Member& member) {
-           return member.key == "type" || member.key == "id" || member.key == command.member;
-         });
+  return value["id"].is_string() && has_only_members(value, {"type", "id", command.member});
 }
 
 /// Scores a command. Names that other programs also use count only in Pi's stream: commands make no

@@ -1,8 +1,8 @@
 #include "decode/pi/tinyfish.h"
 
 #include <array>
-#include <charconv>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "tools/tool.h"
 
@@ -43,12 +43,7 @@ constexpr std::array kLists = {
 
 /// Reads the number in `Found 12 result(s):`.
 std::optional<std::int64_t> announced(std::string_view text, std::string_view heading) {
-  if (!text.starts_with(heading)) return std::nullopt;
-  text.remove_prefix(heading.size());
-  std::int64_t count = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), count);
-  if (error != std::errc() || rest == text.data()) return std::nullopt;
-  return count;
+  return consume_prefix(text, heading) ? leading_integer(text) : std::nullopt;
 }
 
 std::int64_t count_items(const ListForm& form, std::string_view text) {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <string>
 #include <vector>
 
+#include "base/number.h"
 #include "base/text.h"
 
 namespace agent_timeline {
@@ -15,19 +15,13 @@ using Limit = OutputCut::Limit;
 
 constexpr std::string_view kFullOutput = "Full output: ";
 
-/// Removes the number at the start of `text` and returns it.
+/// Removes the number at the start of `text` and returns it; not a negative one.
 std::optional<std::int64_t> consume_number(std::string_view& text) {
-  std::int64_t number = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || number < 0) return std::nullopt;
-  text.remove_prefix(static_cast<std::size_t>(rest - text.data()));
+  std::string_view rest = text;
+  const std::optional<std::int64_t> number = consume_integer(rest);
+  if (!number || *number < 0) return std::nullopt;
+  text = rest;
   return number;
-}
-
-bool consume_prefix(std::string_view& text, std::string_view prefix) {
-  if (!text.starts_with(prefix)) return false;
-  text.remove_prefix(prefix.size());
-  return true;
 }
 
 /// Reads `Showing lines 1-80 of 200`.
@@ -149,9 +143,7 @@ std::optional<PiRemark> read_remark(std::string_view remark) {
     if (!read_size_limit(remark)) return std::nullopt;
     cut.unit = OutputCut::Unit::bytes;
   }
-  const std::size_t path = remark.find(kFullOutput);
-  if (path != std::string_view::npos)
-    cut.full_output_path = remark.substr(path + kFullOutput.size());
+  cut.full_output_path = text_after(remark, kFullOutput);
   add_remark_limits(remark, cut);
   out.cut = cut;
   return out;

@@ -8,25 +8,20 @@
 
 #include "base/text.h"
 #include "decode/qwen/system.h"
+#include "decode/read/members.h"
 
 namespace agent_timeline {
 namespace {
 
-Value block_of_type(std::string_view type) {
-  Value block = Value::object();
-  block.add("type", Value::string(std::string(type)));
-  return block;
-}
-
 Value text_block(const Value& part) {
   const std::string_view kind = part["thought"].truthy() ? "thinking" : "text";
-  Value block = block_of_type(kind);
+  Value block = object_of_type(kind);
   block.add(std::string(kind), part["text"]);
   return block;
 }
 
 Value call_block(const Value& call) {
-  Value block = block_of_type("tool_use");
+  Value block = object_of_type("tool_use");
   block.add("id", call["id"]);
   block.add("name", call["name"]);
   block.add("input", call["args"]);
@@ -34,10 +29,10 @@ Value call_block(const Value& call) {
 }
 
 Value image_block(const Value& data) {
-  Value source = block_of_type("base64");
+  Value source = object_of_type("base64");
   source.add("media_type", data["mimeType"]);
   source.add("data", data["data"]);
-  Value block = block_of_type("image");
+  Value block = object_of_type("image");
   block.add("source", std::move(source));
   return block;
 }
@@ -50,7 +45,7 @@ Value with_images(const Value& text, const Value& parts) {
     if (data["data"].is_string()) blocks.add({}, image_block(data));
   }
   if (blocks.size() == 0) return text;
-  Value block = block_of_type("text");
+  Value block = object_of_type("text");
   block.add("text", text);
   blocks.add({}, std::move(block));
   return blocks;
@@ -81,7 +76,7 @@ Value result_block(const Value& answer, const Value& result) {
   const bool has_error = !response["error"].is_null();
   const Value output = has_error ? failure_text(response["error"], result) : response["output"];
   const Value& content = output.is_null() ? response : output;
-  Value block = block_of_type("tool_result");
+  Value block = object_of_type("tool_result");
   block.add("tool_use_id", answer["id"]);
   block.add("content", content.is_string() ? with_images(content, answer["parts"]) : content);
   block.add("is_error", Value::boolean(has_error || has_failed(result)));
@@ -115,13 +110,8 @@ Value usage_of(const Value& metadata) {
 
 /// True if the program wrote the line in the user's name.
 bool is_by_program(const Value& line) {
-  const auto is_one_of = [](std::string_view value, const auto& values) {
-    return std::find(values.begin(), values.end(), value) != values.end();
-  };
-  constexpr std::array<std::string_view, 3> subtypes = {"cron", "goal_runtime", "notification"};
-  constexpr std::array<std::string_view, 2> origins = {"goal_runtime", "system"};
-  return is_one_of(line["subtype"].string_or_empty(), subtypes) ||
-         is_one_of(line["provenance"].string_or_empty(), origins);
+  return is_one_of(line["subtype"].string_or_empty(), {"cron", "goal_runtime", "notification"}) ||
+         is_one_of(line["provenance"].string_or_empty(), {"goal_runtime", "system"});
 }
 
 /// Returns what the user typed, if the model got more than that; the rest is the program's.
@@ -136,7 +126,7 @@ Value blocks_of(const Value& line) {
   const bool has_displayed = !displayed.empty();
   Value blocks = Value::array();
   if (has_displayed)
-    blocks.add({}, block_of_type("text")).add("text", Value::string(std::string(displayed)));
+    blocks.add({}, object_of_type("text")).add("text", Value::string(std::string(displayed)));
   for (const Member& part : line["message"]["parts"].members()) {
     const bool is_text = part.value["text"].is_string();
     if (has_displayed && is_text && part.value["text"].text() == displayed) continue;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/text_map.h"
+#include "decode/read/members.h"
 
 namespace agent_timeline {
 namespace {
@@ -13,11 +14,7 @@ namespace {
 /// Returns `line` without its type and its payload.
 Value envelope(const Value& line) {
   Value out = Value::object();
-  for (const Member& member : line.members()) {
-    const bool is_payload_member = member.key == "type" || member.key == "subtype" ||
-                                   member.key == "data" || member.key == "systemPayload";
-    if (!is_payload_member) out.add(member.key, member.value);
-  }
+  add_members_except(line, {"type", "subtype", "data", "systemPayload"}, out);
   return out;
 }
 

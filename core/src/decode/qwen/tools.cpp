@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <string>
 #include <utility>
 
+#include "base/number.h"
 #include "base/text.h"
+#include "decode/read/listing_text.h"
 #include "decode/read/search_text.h"
 #include "decode/read/tool_text.h"
 #include "tools/arguments.h"
@@ -16,22 +17,6 @@ namespace agent_timeline {
 namespace {
 
 using Answer = std::optional<QwenAnswer>;
-
-/// Reads the number at the start of `text`.
-std::optional<std::int64_t> read_number(std::string_view text) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() ? std::optional(number) : std::nullopt;
-}
-
-std::string_view first_line(std::string_view text) {
-  return text.substr(0, text.find('\n'));
-}
-
-std::string_view text_after(std::string_view text, std::string_view mark) {
-  const std::size_t at = text.find(mark);
-  return at == std::string_view::npos ? std::string_view() : text.substr(at + mark.size());
-}
 
 bool is_empty_field(std::string_view text) {
   return is_blank(text) || text == "(none)" || text == "(empty)";
@@ -51,7 +36,7 @@ Answer read_stopped_command(CommandOutput out, std::string_view text) {
     out.outcome = CommandOutput::Outcome::timed_out;
     const std::string_view limit = text_after(first_line(text), timed_out);
     const bool is_ms = limit.substr(0, limit.find(' ')).ends_with("ms");
-    if (is_ms) out.timeout_ms = read_number(limit);
+    if (is_ms) out.timeout_ms = leading_integer(limit);
   } else if (!text.starts_with("Command was cancelled") &&
              !text.starts_with("Command cancelled by user")) {
     return std::nullopt;
@@ -79,10 +64,10 @@ Answer read_command_fields(CommandOutput out, std::string_view text) {
       text.substr(error_at + error_mark.size(), code_at - error_at - error_mark.size());
   if (!is_empty_field(output)) out.standard_output = trim_end(output);
   if (!is_empty_field(error)) out.standard_error = trim_end(error);
-  out.exit_code = read_number(text.substr(code_at + code_mark.size()));
+  out.exit_code = leading_integer(text.substr(code_at + code_mark.size()));
   const std::string_view signal = trim(first_line(text_after(text.substr(code_at), "\nSignal: ")));
   if (!is_empty_field(signal)) {
-    const auto number = read_number(signal);
+    const auto number = leading_integer(signal);
     if (number && !out.exit_code) out.exit_code = 128 + *number;
     if (!number) out.standard_error += "Signal: " + std::string(signal);
   }
@@ -113,8 +98,8 @@ Answer read_lines(const Value& arguments, std::string_view remark, std::string_v
   FileContent out;
   out.path = text_argument(arguments, ArgumentField::path);
   out.content = shown;
-  out.total_lines = read_number(text_after(remark, " of "));
-  set_start_line(read_number(remark).value_or(0), out);
+  out.total_lines = leading_integer(text_after(remark, " of "));
+  set_start_line(leading_integer(remark).value_or(0), out);
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
@@ -150,7 +135,7 @@ Answer read_change(const Value& arguments, std::string_view text) {
   const std::size_t at = new_text.empty() ? std::string_view::npos : shown.find(new_text);
   const auto first = announced == std::string_view::npos
                          ? std::nullopt
-                         : read_number(text.substr(announced + announcement.size()));
+                         : leading_integer(text.substr(announced + announcement.size()));
   if (first && at != std::string_view::npos) {
     const std::string_view before = shown.substr(0, at);
     const auto lines = static_cast<std::int64_t>(std::count(before.begin(), before.end(), '\n'));
@@ -185,7 +170,7 @@ Answer read_matched_files(std::string_view text) {
 
 /// Reads `L12: text`, or `L12- text` for a context line.
 std::optional<MatchedLine> read_matched_line(std::string_view line) {
-  const auto number = line.starts_with('L') ? read_number(line.substr(1)) : std::nullopt;
+  const auto number = line.starts_with('L') ? leading_integer(line.substr(1)) : std::nullopt;
   if (!number) return std::nullopt;
   const std::string_view rest = line.substr(line.find_first_not_of("0123456789", 1));
   const bool is_context = rest.starts_with('-');
@@ -217,20 +202,6 @@ Answer read_matches_by_file(const Value&, std::string_view text) {
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 
-/// Reads `[1] Title (https://…)`.
-std::optional<Link> read_source(std::string_view line) {
-  const std::size_t mark = line.find("] ");
-  const std::size_t open = line.rfind(" (");
-  const bool is_source = line.starts_with('[') && line.ends_with(')') &&
-                         mark != std::string_view::npos && open != std::string_view::npos &&
-                         open > mark;
-  if (!is_source) return std::nullopt;
-  Link out;
-  out.title = line.substr(mark + 2, open - std::min(open, mark + 2));
-  out.url = line.substr(open + 2, line.size() - open - 3);
-  return out;
-}
-
 /// Reads an answer with `Sources:` below it.
 Answer read_web_search(const Value& arguments, std::string_view text) {
   constexpr std::string_view mark = "\nSources:\n";
@@ -238,7 +209,7 @@ Answer read_web_search(const Value& arguments, std::string_view text) {
   if (at == std::string_view::npos) return read_as<ResultForm::links>(arguments, text);
   Links out;
   for (const std::string_view line : split_lines(text.substr(at + mark.size()))) {
-    auto source = read_source(trim(line));
+    auto source = read_numbered_link(trim(line));
     if (source) out.links.push_back(std::move(*source));
     if (!source && !is_blank(line)) return std::nullopt;
   }
@@ -252,7 +223,7 @@ ListedEntry read_listed_file(std::string_view line) {
   ListedEntry out;
   const std::size_t open = line.rfind(" (");
   if (line.ends_with(unit) && open != std::string_view::npos)
-    out.size = read_number(line.substr(open + 2));
+    out.size = leading_integer(line.substr(open + 2));
   out.name = out.size ? line.substr(0, open) : line;
   return out;
 }
@@ -260,7 +231,6 @@ ListedEntry read_listed_file(std::string_view line) {
 /// Reads `Directory listing for path:`, then `[DIR] name` or `name` on each line, and possibly how
 /// many entries were left out: `(2 ignored)`.
 Answer read_folder(const Value& arguments, std::string_view text) {
-  constexpr std::string_view folder_mark = "[DIR] ";
   if (!text.starts_with("Directory listing for ")) {
     return QwenAnswer{ToolOutput(lines_of(text))};
   }
@@ -272,13 +242,11 @@ Answer read_folder(const Value& arguments, std::string_view text) {
       out.message = line;
       continue;
     }
-    const bool is_folder = line.starts_with(folder_mark);
-    ListedEntry entry = read_listed_file(is_folder ? line.substr(folder_mark.size()) : line);
+    const bool is_folder = line.starts_with(kFolderMark);
+    ListedEntry entry = read_listed_file(is_folder ? line.substr(kFolderMark.size()) : line);
     if (is_folder) entry.kind = ListedEntry::Kind::directory;
-    ++(is_folder ? out.directories : out.files);
-    out.entries.push_back(std::move(entry));
+    add_listed_entry(std::move(entry), out);
   }
-  out.total = static_cast<std::int64_t>(out.entries.size());
   return QwenAnswer{ToolOutput(std::move(out))};
 }
 

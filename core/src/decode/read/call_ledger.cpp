@@ -255,6 +255,16 @@ const CallRecord* CallLedger::find(const std::string& id, std::string_view agent
   return id.empty() || known == calls_.end() ? nullptr : &known->second;
 }
 
+bool CallLedger::is_open(const std::string& id) const {
+  const CallRecord* call = find(id);
+  return call != nullptr && !call->ended;
+}
+
+void CallLedger::drop_ended(std::deque<std::string>& ids) const {
+  while (!ids.empty() && !is_open(ids.front()))
+    ids.pop_front();
+}
+
 CallRecord& CallLedger::open(const std::string& id, Event& event) {
   if (id.empty()) {
     unnamed_ = {};

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -158,6 +159,10 @@ class CallLedger {
   /// Returns the call with that id (in that sub-agent, unless ids span agents), or null.
   [[nodiscard]] CallRecord* find(const std::string& id, std::string_view agent = {});
   [[nodiscard]] const CallRecord* find(const std::string& id, std::string_view agent = {}) const;
+  /// True if the call is known and has not ended.
+  [[nodiscard]] bool is_open(const std::string& id) const;
+  /// Removes calls that are not open from the front of `ids`.
+  void drop_ended(std::deque<std::string>& ids) const;
   /// Returns the call with that id in the sub-agent of `event`; adds it if there is none.
   CallRecord& open(const std::string& id, Event& event);
   /// Makes the next event with that id begin another call.

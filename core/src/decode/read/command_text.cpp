@@ -13,16 +13,14 @@ constexpr std::string_view kTruncated = "[Output was truncated due to size limit
 constexpr std::string_view kErrorLine = "[stderr]";
 
 /// Returns the last line of `text` that is not blank, without white space at its end.
-std::string_view last_line(std::string_view text) {
-  const std::string_view line = trim_end(text);
-  const std::size_t feed = line.rfind('\n');
-  return feed == std::string_view::npos ? line : line.substr(feed + 1);
+std::string_view last_full_line(std::string_view text) {
+  return last_line(trim_end(text));
 }
 
 /// Returns `text` without its last line.
 std::string_view before_last_line(std::string_view text) {
   text = trim_end(text);
-  return trim_end(text.substr(0, text.size() - last_line(text).size()));
+  return trim_end(text.substr(0, text.size() - last_full_line(text).size()));
 }
 
 std::optional<std::int64_t> number_between(std::string_view line, std::string_view before,
@@ -61,17 +59,18 @@ void split_streams(std::string_view text, CommandOutput& command) {
 
 void read_command_report(std::string_view text, CommandOutput& command) {
   constexpr std::string_view plain = "Exit code: ";
-  const bool is_truncated = last_line(text) == kTruncated;
+  const bool is_truncated = last_full_line(text) == kTruncated;
   const std::string_view report = is_truncated ? before_last_line(text) : text;
-  const std::optional<std::int64_t> code = announced_code(last_line(report));
+  const std::optional<std::int64_t> code = announced_code(last_full_line(report));
   if (!code) {
-    command.exit_code = number_between(last_line(text), plain, "");
+    command.exit_code = number_between(last_full_line(text), plain, "");
     command.standard_output = command.exit_code ? before_last_line(text) : trim_end(text);
     return;
   }
   command.exit_code = code;
   std::string_view written = before_last_line(report);
-  if (number_between(last_line(written), plain, "") == code) written = before_last_line(written);
+  if (number_between(last_full_line(written), plain, "") == code)
+    written = before_last_line(written);
   if (written == "<no output>") written = {};
   split_streams(written, command);
   if (!is_truncated) return;

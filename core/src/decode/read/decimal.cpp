@@ -1,7 +1,9 @@
 #include "decode/read/decimal.h"
 
 #include <algorithm>
-#include <charconv>
+
+#include "base/ascii.h"
+#include "base/number.h"
 
 namespace agent_timeline {
 namespace {
@@ -9,10 +11,9 @@ namespace {
 std::int64_t read_exponent(std::string_view text) {
   constexpr std::int64_t bound = 1'000'000'000;
   if (text.starts_with('+')) text.remove_prefix(1);
-  std::int64_t exponent = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), exponent);
-  if (error != std::errc()) return text.starts_with('-') ? -bound : bound;
-  return std::clamp(exponent, -bound, bound);
+  const std::optional<std::int64_t> exponent = leading_integer(text);
+  if (!exponent) return text.starts_with('-') ? -bound : bound;
+  return std::clamp(*exponent, -bound, bound);
 }
 
 }  // namespace
@@ -23,7 +24,7 @@ Decimal read_decimal(std::string_view spelling) {
   bool before_point = true;
   for (const char c : spelling.substr(0, mark)) {
     if (c == '.') before_point = false;
-    if (c < '0' || c > '9') continue;
+    if (!is_ascii_digit(c)) continue;
     out.digits += c;
     out.power += before_point ? 1 : 0;
   }

@@ -1,9 +1,9 @@
 #include "decode/read/fields.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "base/json/read.h"
+#include "base/number.h"
 #include "base/text.h"
 
 namespace agent_timeline {
@@ -28,11 +28,8 @@ class TimeReader {
 
   std::int64_t digits(std::size_t count, std::int64_t largest) {
     const std::string_view field = rest_.substr(0, count);
-    std::int64_t number = 0;
-    const char* end = field.data() + field.size();
-    const auto [stop, error] = std::from_chars(field.data(), end, number);
-    ok_ = ok_ && field.size() == count && error == std::errc() && stop == end && number >= 0 &&
-          number <= largest;
+    const std::int64_t number = parse_integer(field).value_or(-1);
+    ok_ = ok_ && field.size() == count && number >= 0 && number <= largest;
     rest_.remove_prefix(field.size());
     return number;
   }
@@ -181,12 +178,9 @@ std::optional<std::int64_t> read_time(const Value& value) {
   if (value.is_string()) return read_date_time(value.text());
   if (const auto whole = value.integer()) return whole;
   if (!value.is_number()) return std::nullopt;
-  const std::string_view spelling = value.text();
-  std::int64_t milliseconds = 0;
-  const char* end = spelling.data() + spelling.size();
-  const auto [stop, error] = std::from_chars(spelling.data(), end, milliseconds);
-  if (error != std::errc() || stop == end || *stop != '.') return std::nullopt;
-  return milliseconds;
+  std::string_view spelling = value.text();
+  const std::optional<std::int64_t> milliseconds = consume_integer(spelling);
+  return spelling.starts_with('.') ? milliseconds : std::nullopt;
 }
 
 }  // namespace agent_timeline

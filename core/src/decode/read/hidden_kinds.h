@@ -11,6 +11,9 @@
 
 namespace agent_timeline {
 
+/// True if the sorted list `kinds` has that kind.
+[[nodiscard]] bool is_listed_kind(std::span<const std::string_view> kinds, std::string_view kind);
+
 /// Completes a decoded event of that kind. `value` is the input. `kinds` is sorted and static.
 void settle_event(std::string_view kind, std::span<const std::string_view> kinds,
                   const Value& value, Event& event);

@@ -1,6 +1,5 @@
 #include "decode/read/json_patch.h"
 
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,6 +7,7 @@
 #include <vector>
 
 #include "base/limits.h"
+#include "base/number.h"
 
 namespace agent_timeline {
 namespace {
@@ -36,11 +36,9 @@ const Value* find_value(const Value& document, const Path& path) {
   const Value* at = &document;
   for (const std::string& name : path) {
     if (at->is_array()) {
-      std::size_t index = 0;
-      const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), index);
-      if (error != std::errc() || end != name.data() + name.size() || index >= at->size())
-        return nullptr;
-      at = &at->members()[index].value;
+      const std::optional<std::size_t> index = parse_integer<std::size_t>(name);
+      if (!index || *index >= at->size()) return nullptr;
+      at = &at->members()[*index].value;
     } else {
       at = at->find(name);
       if (at == nullptr) return nullptr;

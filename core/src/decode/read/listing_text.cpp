@@ -34,27 +34,29 @@ class FolderPath {
 
 /// Adds `[DIR] name` or `[FILE] name`. Returns false for any other line.
 bool add_marked_name(std::string_view line, Listing& out) {
-  constexpr std::string_view folder = "[DIR] ";
   constexpr std::string_view file = "[FILE] ";
   if (line.starts_with(file)) {
     add_listed_name(line.substr(file.size()), out);
     return true;
   }
-  if (!line.starts_with(folder)) return false;
-  add_listed_name(std::string(line.substr(folder.size())) + '/', out);
+  if (!line.starts_with(kFolderMark)) return false;
+  add_listed_name(std::string(line.substr(kFolderMark.size())) + '/', out);
   return true;
 }
 
 }  // namespace
 
-void add_listed_name(std::string_view name, Listing& out) {
-  const bool is_folder = name.ends_with('/');
-  ListedEntry entry;
-  entry.name = name;
-  if (is_folder) entry.kind = ListedEntry::Kind::directory;
-  ++(is_folder ? out.directories : out.files);
+void add_listed_entry(ListedEntry entry, Listing& out) {
+  ++(entry.kind == ListedEntry::Kind::directory ? out.directories : out.files);
   ++out.total;
   out.entries.push_back(std::move(entry));
+}
+
+void add_listed_name(std::string_view name, Listing& out) {
+  ListedEntry entry;
+  entry.name = name;
+  if (name.ends_with('/')) entry.kind = ListedEntry::Kind::directory;
+  add_listed_entry(std::move(entry), out);
 }
 
 Listing read_listing_text(std::string_view path, std::string_view text) {

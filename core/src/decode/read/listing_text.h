@@ -7,6 +7,12 @@
 
 namespace agent_timeline {
 
+/// What several tools write before the name of a directory.
+inline constexpr std::string_view kFolderMark = "[DIR] ";
+
+/// Adds an entry and counts it as a directory or a file.
+void add_listed_entry(ListedEntry entry, Listing& out);
+
 /// Adds an entry with that name, a directory if the name ends in `/`, and counts it.
 void add_listed_name(std::string_view name, Listing& out);
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
 #include "decode/read/search_text.h"
 #include "decode/read/tool_text.h"
@@ -128,9 +129,7 @@ bool add_server_block(const Value& block, std::string key, Event& event) {
   const std::string before = string_field(block["from"], "model");
   notice.subject = (before.empty() ? "" : before + " → ") + std::string(model.text());
   event.bodies.emplace_back(std::move(notice));
-  SessionEvent session;
-  session.model = model.text();
-  event.bodies.emplace_back(std::move(session));
+  add_model(model, event);
   return true;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "decode/read/fields.h"
+#include "decode/read/members.h"
 
 namespace agent_timeline {
 namespace {
@@ -26,12 +27,9 @@ Value only(const Value& value, std::initializer_list<const char*> names) {
 /// Returns `block` without members that the next request may place elsewhere or leave out.
 Value bare_block(const Value& block) {
   Value out = Value::object();
-  for (const Member& member : block.members()) {
-    const bool is_mark = member.key == "cache_control" || member.key == "thoughtSignature" ||
-                         member.key == "thought_signature" || member.key == "annotations" ||
-                         member.key == "citations";
-    if (!is_mark) out.add(member.key, member.value);
-  }
+  add_members_except(
+      block, {"cache_control", "thoughtSignature", "thought_signature", "annotations", "citations"},
+      out);
   return out;
 }
 

@@ -1,8 +1,8 @@
 #include "decode/read/numbered_text.h"
 
 #include <algorithm>
-#include <charconv>
 
+#include "base/number.h"
 #include "base/text.h"
 
 namespace agent_timeline {
@@ -20,17 +20,13 @@ std::optional<NumberedLine> read_line(std::string_view line,
                                       std::span<const std::string_view> separators) {
   line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
   if (line.empty() || line.front() == '-') return std::nullopt;
-  NumberedLine out;
-  const char* end = line.data() + line.size();
-  const auto [stop, error] = std::from_chars(line.data(), end, out.number);
-  if (error != std::errc() || out.number > kLargestNumber) return std::nullopt;
-  line.remove_prefix(static_cast<std::size_t>(stop - line.data()));
+  const std::optional<std::int64_t> number = consume_integer(line);
+  if (!number || *number > kLargestNumber) return std::nullopt;
   const auto separator =
       std::find_if(separators.begin(), separators.end(),
                    [&](std::string_view candidate) { return line.starts_with(candidate); });
   if (separator == separators.end()) return std::nullopt;
-  out.text = line.substr(separator->size());
-  return out;
+  return NumberedLine{*number, line.substr(separator->size())};
 }
 
 }  // namespace

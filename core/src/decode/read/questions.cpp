@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <utility>
 
+#include "base/number.h"
+
 namespace agent_timeline {
 
 Value question_arguments(const Value& question, const Value& choices) {
@@ -23,7 +25,7 @@ Value question_arguments(const Value& question, const Value& choices) {
 }
 
 std::string asked_question(const Value& arguments, const std::string& key) {
-  const auto index = Value::number(key).integer();
+  const auto index = parse_integer(key);
   if (!index || *index < 0) return key;
   const Value& item = arguments["questions"].element(static_cast<std::size_t>(*index));
   return item["question"].is_string() ? std::string(item["question"].text()) : key;

@@ -1,13 +1,14 @@
 #include "decode/read/search_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <string>
 #include <utility>
 #include <variant>
 
+#include "base/ascii.h"
 #include "base/json/read.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "base/text_map.h"
 #include "decode/read/listing_text.h"
@@ -26,20 +27,12 @@ constexpr int kMaxPathEnds = 16;
 /// No file has more matches, so sums of these cannot overflow.
 constexpr std::int64_t kLargestCount = 1'000'000'000;
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 bool is_slash(char c) {
   return c == '/' || c == '\\';
 }
 
 std::size_t drive_length(std::string_view line) {
-  return line.size() > 2 && is_letter(line[0]) && line[1] == ':' && is_slash(line[2]) ? 2 : 0;
+  return line.size() > 2 && is_ascii_letter(line[0]) && line[1] == ':' && is_slash(line[2]) ? 2 : 0;
 }
 
 /// A path that contains spaces is accepted only if it includes a directory.
@@ -56,14 +49,10 @@ struct Located {
 
 /// Reads `12<mark>text`.
 std::optional<MatchedLine> read_numbered(std::string_view text, char mark) {
-  if (text.empty() || !is_digit(text.front())) return std::nullopt;
-  MatchedLine line;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, line.number);
-  if (error != std::errc() || stop == end || *stop != mark) return std::nullopt;
-  line.text = std::string_view(stop + 1, static_cast<std::size_t>(end - stop) - 1);
-  line.context = mark == '-';
-  return line;
+  if (text.empty() || !is_ascii_digit(text.front())) return std::nullopt;
+  const std::optional<std::int64_t> number = consume_integer(text);
+  if (!number || !text.starts_with(mark)) return std::nullopt;
+  return MatchedLine{*number, std::string(text.substr(1)), mark == '-'};
 }
 
 /// Reads `path<mark>12<mark>text`, where `is_path` decides what is a path.
@@ -72,7 +61,7 @@ std::optional<Located> locate(std::string_view line, char mark, IsPath is_path) 
   std::size_t at = line.find(mark, drive_length(line));
   for (int ends = 0; at != std::string_view::npos && ends < kMaxPathEnds; ++ends) {
     const std::string_view path = line.substr(0, at);
-    if (at + 1 < line.size() && is_digit(line[at + 1]) && is_path(path)) {
+    if (at + 1 < line.size() && is_ascii_digit(line[at + 1]) && is_path(path)) {
       if (auto numbered = read_numbered(line.substr(at + 1), mark)) {
         return Located{path, std::move(*numbered)};
       }
@@ -84,15 +73,9 @@ std::optional<Located> locate(std::string_view line, char mark, IsPath is_path) 
 
 /// Returns the number in `Found 3 files`, if the line says nothing else.
 std::optional<std::int64_t> announced_files(std::string_view line) {
-  constexpr std::string_view before = "Found ";
-  if (!line.starts_with(before)) return std::nullopt;
-  line.remove_prefix(before.size());
-  std::int64_t count = 0;
-  const char* end = line.data() + line.size();
-  const auto [stop, error] = std::from_chars(line.data(), end, count);
-  const std::string_view rest(stop, static_cast<std::size_t>(end - stop));
-  if (error != std::errc() || (rest != " files" && rest != " file")) return std::nullopt;
-  return count;
+  if (!consume_prefix(line, "Found ")) return std::nullopt;
+  const std::optional<std::int64_t> count = consume_integer(line);
+  return line == " files" || line == " file" ? count : std::nullopt;
 }
 
 bool is_nothing_found(std::string_view text) {
@@ -150,13 +133,9 @@ class MatchReader {
   std::optional<Located> read_count(std::string_view line) const {
     const std::size_t colon = line.rfind(':');
     if (colon == std::string_view::npos || colon < drive_length(line)) return std::nullopt;
-    const std::string_view digits = line.substr(colon + 1);
-    MatchedLine counted;
-    const char* end = digits.data() + digits.size();
-    const auto [stop, error] = std::from_chars(digits.data(), end, counted.number);
-    const bool counts = counted.number >= 0 && counted.number <= kLargestCount;
-    if (error != std::errc() || stop != end || !counts) return std::nullopt;
-    return Located{line.substr(0, colon), std::move(counted)};
+    const std::optional<std::int64_t> count = parse_integer(line.substr(colon + 1));
+    if (!count || *count < 0 || *count > kLargestCount) return std::nullopt;
+    return Located{line.substr(0, colon), {*count, {}, false}};
   }
 
   std::optional<Located> read_context(std::string_view line) const {
@@ -256,6 +235,19 @@ Links read_link_list(const Value& list) {
     links.links.push_back(std::move(link));
   }
   return links;
+}
+
+std::optional<Link> read_numbered_link(std::string_view line) {
+  const std::size_t mark = line.find("] ");
+  const std::size_t open = line.rfind(" (");
+  const bool is_link = line.starts_with('[') && line.ends_with(')') &&
+                       mark != std::string_view::npos && open != std::string_view::npos &&
+                       open > mark;
+  if (!is_link) return std::nullopt;
+  Link out;
+  out.title = line.substr(mark + 2, open - std::min(open, mark + 2));
+  out.url = line.substr(open + 2, line.size() - open - 3);
+  return out;
 }
 
 std::optional<Links> read_links(std::string_view text) {

@@ -25,6 +25,9 @@ namespace agent_timeline {
 /// Reads an array of `{"title": …, "url": …}`.
 [[nodiscard]] Links read_link_list(const Value& list);
 
+/// Reads `[1] Title (https://…)`, as in the sources below an answer.
+[[nodiscard]] std::optional<Link> read_numbered_link(std::string_view line);
+
 /// Reads lines `Links: [{"title": …, "url": …}]`; the other lines are the answer. Nothing if there
 /// is no such line.
 [[nodiscard]] std::optional<Links> read_links(std::string_view text);

@@ -1,7 +1,6 @@
 #include "decode/read/tagged_text.h"
 
 #include <algorithm>
-#include <array>
 
 #include "base/number.h"
 #include "base/text.h"
@@ -18,10 +17,6 @@ std::string opening(std::string_view tag) {
 
 std::string closing(std::string_view tag) {
   return "</" + std::string(tag) + ">";
-}
-
-std::optional<std::int64_t> read_number(std::string_view text) {
-  return parse_integer(trim(text));
 }
 
 /// Appends `more` as a paragraph of its own, unless it is blank.
@@ -57,7 +52,7 @@ std::optional<std::int64_t> usage_field(std::string_view usage, std::string_view
     const std::string_view field = trim(line);
     if (!field.starts_with(name)) continue;
     const std::string_view rest = trim(field.substr(name.size()));
-    if (rest.starts_with(':')) return read_number(rest.substr(1));
+    if (rest.starts_with(':')) return parse_integer(trim(rest.substr(1)));
   }
   return std::nullopt;
 }
@@ -114,7 +109,7 @@ std::optional<CommandOutput> read_background_command(std::string_view text) {
   if (status.empty()) return std::nullopt;
   CommandOutput out;
   out.outcome = command_outcome(status);
-  out.exit_code = read_number(find_tag(text, "exit_code").value_or(std::string_view()));
+  out.exit_code = parse_integer(tag_text(text, "exit_code"));
   out.standard_output = stream_tag(text, "stdout");
   out.standard_error = stream_tag(text, "stderr");
   return out;

@@ -49,10 +49,6 @@ bool is_rule(std::string_view line) {
   return true;
 }
 
-std::optional<std::int64_t> read_count(std::string_view text) {
-  return Value::number(std::string(trim(text))).integer();
-}
-
 std::optional<FramedFile> read_frame(std::string_view text) {
   constexpr std::string_view path = "File: ";
   constexpr std::string_view total = "Total lines: ";
@@ -60,15 +56,13 @@ std::optional<FramedFile> read_frame(std::string_view text) {
   if (!text.starts_with(path)) return std::nullopt;
   FramedFile out;
   for (std::size_t line_number = 0; line_number < max_lines; ++line_number) {
-    const std::size_t line_feed = text.find('\n');
-    const std::string_view line = text.substr(0, line_feed);
-    text.remove_prefix(line_feed == std::string_view::npos ? text.size() : line_feed + 1);
+    const std::string_view line = consume_line(text);
     if (line_number == 0) out.path = trim(line.substr(path.size()));
     const std::size_t of = line.rfind(" of ");
     if (line.starts_with(total)) {
-      out.total_lines = read_count(line.substr(total.size()));
+      out.total_lines = parse_integer(trim(line.substr(total.size())));
     } else if (line_number > 0 && of != std::string_view::npos) {
-      out.total_lines = read_count(line.substr(of + 4));
+      out.total_lines = parse_integer(trim(line.substr(of + 4)));
     }
     if (!is_rule(line)) continue;
     out.lines = text;

@@ -1,14 +1,13 @@
-// Blocks that become messages or tool calls.
 #include "decode/wave/block_rows.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <utility>
 
 #include "base/text.h"
 #include "decode/read/fields.h"
-#include "decode/wave/diff.h"
+#include "decode/read/members.h"
+#include "decode/wave/blocks.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
@@ -31,11 +30,9 @@ bool streams(const Value& block) {
 /// True if a block has other members in place of text; then it is shown as it is.
 bool has_other_content(const Value& block) {
   if (block["content"].is_string() || block["customCommandContent"].is_string()) return false;
-  constexpr std::array<std::string_view, 6> known_members = {"endTime", "id",        "source",
-                                                             "stage",   "startTime", "type"};
-  return std::any_of(block.members().begin(), block.members().end(), [&](const Member& member) {
+  return std::any_of(block.members().begin(), block.members().end(), [](const Member& member) {
     return !member.value.is_null() &&
-           std::find(known_members.begin(), known_members.end(), member.key) == known_members.end();
+           !is_one_of(member.key, {"endTime", "id", "source", "stage", "startTime", "type"});
   });
 }
 
@@ -57,6 +54,48 @@ std::optional<Status> status_of_sub_agent(std::string_view word) {
   if (word == "error") return Status::error;
   if (word == "aborted") return Status::cancelled;
   return std::nullopt;
+}
+
+/// Rebuilds the old and the new text of the file from jsdiff's change objects, which cover the
+/// whole file: `[{value, added?, removed?}]`.
+void read_diff(const Value& changes, FileChange& change) {
+  std::string& old_content = change.old_content.emplace();
+  std::string& new_content = change.new_content.emplace();
+  for (const Member& part : changes.members()) {
+    const std::string_view text = part.value["value"].string_or_empty();
+    const bool added = part.value["added"].truthy();
+    if (!added) old_content += text;
+    if (added || !part.value["removed"].truthy()) new_content += text;
+  }
+}
+
+NoticeEvent notice_of(std::string_view code, const std::string& key, std::string_view text) {
+  NoticeEvent notice;
+  notice.code = code;
+  notice.key = key;
+  notice.text = text;
+  return notice;
+}
+
+void add(NoticeEvent notice, WaveContext& context) {
+  context.event.bodies.emplace_back(std::move(notice));
+}
+
+/// Returns the content as text. Other content is shown as the notice's detail.
+std::string content_of(const Value& block) {
+  return error_message(block["content"]);
+}
+
+Tone tone_of_task(std::string_view status) {
+  if (status == "failed") return Tone::bad;
+  return status == "killed" || status == "aborted" ? Tone::warning : Tone::neutral;
+}
+
+/// Returns the file where Wave stores memories, with a default if the block does not name it.
+std::string_view memory_path(const Value& block) {
+  const std::string_view path = block["storagePath"].string_or_empty();
+  if (!path.empty()) return path;
+  return block["memoryType"].string_or_empty() == "user" ? "user-memory.md" : "AGENTS.md";
 }
 
 }  // namespace
@@ -138,7 +177,7 @@ void show_wave_diff(const Value& block, const std::string& key, WaveBlockContext
   begin.input = ToolInput{std::move(arguments), {}};
   FileChange change;
   change.path = block["path"].string_or_empty();
-  read_wave_diff(block["diffResult"], change);
+  read_diff(block["diffResult"], change);
   add_call(std::move(begin), Status::done, ToolResult{std::move(change), {}}, context.wave.event);
 }
 
@@ -163,6 +202,73 @@ void show_wave_sub_agent(const Value& block, const std::string& key, WaveBlockCo
   std::optional<ToolResult> result;
   if (status) result = ToolResult{};
   add_call(std::move(begin), status, std::move(result), context.wave.event);
+}
+
+void show_wave_error(const Value& block, const std::string& key, WaveBlockContext& context) {
+  const std::string text = content_of(block);
+  if (context.wave.agent.notices.take_shown("error", text)) return;
+  NoticeEvent notice = notice_of("error", key, text);
+  notice.tone = Tone::bad;
+  if (!block["content"].is_string()) notice.detail = block["content"];
+  add(std::move(notice), context.wave);
+}
+
+void show_wave_compaction(const Value& block, const std::string& key, WaveBlockContext& context) {
+  const std::string text = content_of(block);
+  if (context.wave.agent.notices.take_shown("compact", text)) return;
+  NoticeEvent notice = notice_of("compacted", key, text);
+  notice.is_document = true;
+  add(std::move(notice), context.wave);
+}
+
+void show_wave_memory(const Value& block, const std::string& key, WaveBlockContext& context) {
+  const bool saved = block["isSuccess"].truthy();
+  NoticeEvent notice = notice_of(saved ? "memory-saved" : "memory-failed", key, content_of(block));
+  notice.tone = saved ? Tone::neutral : Tone::warning;
+  notice.subject = memory_path(block);
+  add(std::move(notice), context.wave);
+}
+
+void show_wave_file_history(const Value& block, const std::string& key, WaveBlockContext& context) {
+  NoticeEvent notice = notice_of("file-history", key, {});
+  notice.detail = block["snapshots"];
+  add(std::move(notice), context.wave);
+}
+
+void show_wave_info(const Value& block, const std::string& key, WaveBlockContext& context) {
+  add(notice_of("info", key, content_of(block)), context.wave);
+}
+
+/// The output of hooks, in the blocks of 2025.
+void show_wave_warning(const Value& block, const std::string& key, WaveBlockContext& context) {
+  NoticeEvent notice = notice_of("info", key, content_of(block));
+  notice.tone = Tone::warning;
+  add(std::move(notice), context.wave);
+}
+
+void show_wave_hook(const Value& block, const std::string& key, WaveBlockContext& context) {
+  NoticeEvent notice = notice_of("hook", key, content_of(block));
+  notice.subject = block["hookEvent"].string_or_empty();
+  notice.detail = members_except(block["metadata"], {});
+  add(std::move(notice), context.wave);
+}
+
+void show_wave_task_block(const Value& block, const std::string&, WaveBlockContext& context) {
+  show_wave_task(block, context.wave);
+}
+
+/// The notification and the block have the same key, so they are one row.
+void show_wave_task(const Value& fields, WaveContext& context) {
+  const std::string_view status = fields["status"].string_or_empty();
+  NoticeEvent notice;
+  notice.code = "task-notification";
+  notice.key = "task/" + id_text(fields["taskId"]);
+  notice.subject = status;
+  notice.tone = tone_of_task(status);
+  notice.text = fields["summary"].string_or_empty();
+  notice.detail = members_except(fields, {"type", "status", "summary", "message"});
+  if (context.agent.notices.repeats(notice)) return;
+  add(std::move(notice), context);
 }
 
 }  // namespace agent_timeline

@@ -1,5 +1,6 @@
-// A function for each type of Wave block, which adds what the block becomes. Called by the table in
-// blocks.cpp, and only for blocks that are new or have changed.
+// A function for each type of Wave block, which adds what the block becomes: a message, a call, or
+// a row about the session itself. Called by the table in blocks.cpp, and only for blocks that are
+// new or have changed. Invariant: a block of an unknown type or form is shown as it is.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,6 @@
 #include "decode/wave/blocks.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -8,8 +9,8 @@
 #include "base/json/write.h"
 #include "base/text.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 #include "decode/wave/block_rows.h"
-#include "decode/wave/usage.h"
 
 namespace agent_timeline {
 namespace {
@@ -47,13 +48,6 @@ constexpr std::array kBlocks = {
     BlockRow{"warn", show_wave_warning, "content", 5, 45},
 };
 
-const BlockRow* find_row(std::string_view type) {
-  for (const BlockRow& row : kBlocks) {
-    if (row.type == type) return &row;
-  }
-  return nullptr;
-}
-
 /// True if a block has a field that only Wave has, in types that other dialects also use.
 bool has_unique_field(const Value& block) {
   for (const std::string_view name :
@@ -82,7 +76,7 @@ void show_block(const Value& block, WaveBlockContext& context) {
   const std::string key = WaveMessages::key(context.message, type, context.ordinals[type]++);
   if (!is_new(block, key, context)) return;
   const NoteScope scope(context.wave.event);
-  const BlockRow* row = find_row(type);
+  const BlockRow* row = find_row(kBlocks, &BlockRow::type, type);
   (row == nullptr ? show_wave_unknown : row->handle)(block, key, context);
 }
 
@@ -122,6 +116,38 @@ void collect_images(const Value& blocks, WaveBlockContext& context) {
   }
 }
 
+Usage read_usage(const Value& usage) {
+  Usage out;
+  out.input_tokens = read_tokens(usage["prompt_tokens"]);
+  out.output_tokens = read_tokens(usage["completion_tokens"]);
+  out.cached_tokens = read_tokens(usage["cache_read_input_tokens"]);
+  out.total_tokens = usage["total_tokens"].is_number() ? read_tokens(usage["total_tokens"])
+                                                       : out.input_tokens + out.output_tokens;
+  return out;
+}
+
+/// Raises `known` to `current` and returns the increase.
+std::int64_t advance(std::int64_t& known, std::int64_t current) {
+  const std::int64_t more = std::max<std::int64_t>(current - known, 0);
+  known += more;
+  return more;
+}
+
+/// Adds the part of a message's `usage` that was not added before, and its model.
+void add_usage(const Value& usage, const std::string& message, WaveContext& context) {
+  if (!usage.is_object()) return;
+  const Usage read = read_usage(usage);
+  Usage& known = context.agent.usage[message];
+  const Usage more = {advance(known.input_tokens, read.input_tokens),
+                      advance(known.output_tokens, read.output_tokens),
+                      advance(known.cached_tokens, read.cached_tokens),
+                      advance(known.total_tokens, read.total_tokens)};
+  SessionEvent session;
+  if (usage["model"].is_string()) session.model = std::string(usage["model"].text());
+  if (more != Usage{}) session.usage = more;
+  if (session.model || session.usage) context.event.bodies.emplace_back(std::move(session));
+}
+
 }  // namespace
 
 void decode_wave_message(const Value& message, WaveContext& context) {
@@ -140,7 +166,7 @@ void decode_wave_message(const Value& message, WaveContext& context) {
   collect_images(blocks, block_context);
   for (const Member& block : blocks.members())
     show_block(block.value, block_context);
-  add_wave_usage(message["usage"], block_context.message, context);
+  add_usage(message["usage"], block_context.message, context);
 }
 
 /// A text that streams continues in the next such block.
@@ -154,7 +180,7 @@ void decode_wave_block(const Value& block, WaveContext& context) {
 }
 
 int score_wave_block(const Value& block) {
-  const BlockRow* row = find_row(block["type"].string_or_empty());
+  const BlockRow* row = find_row(kBlocks, &BlockRow::type, block["type"].string_or_empty());
   if (row == nullptr) return 0;
   if (block.find(row->unique_field) != nullptr) {
     const bool own = row->score_with_field < 70 && has_unique_field(block);

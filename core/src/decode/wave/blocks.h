@@ -1,7 +1,7 @@
 // Stored messages of Wave, which are lists of blocks, and every type of block that exists or
 // existed.
-// Invariant: a repeated message changes nothing, and a message that came chunk by chunk shares its
-// entries with its stored form.
+// Invariants: a repeated message changes nothing, and its usage is added once; a message that came
+// chunk by chunk shares its entries with its stored form.
 #pragma once
 
 #include <string_view>

@@ -4,18 +4,43 @@
 //   start ──▶ streaming* ──▶ running* ──▶ end      exactly one start and one end
 //
 // Invariants: a call that ended stays ended, and repeating its end changes nothing; a call about
-// the to-do list has no row unless it fails.
+// the to-do list has no row unless it fails; the cost of an update depends only on what is new:
+// parameters and results that are resent in full become chunks.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "base/digest.h"
 #include "base/text_map.h"
+#include "decode/read/call_ledger.h"
 #include "decode/read/todos.h"
-#include "decode/wave/call.h"
-#include "decode/wave/outcome.h"
+#include "decode/wave/fields.h"
+#include "event/event.h"
 
 namespace agent_timeline {
+
+/// How a tool block came: as an update, to which the contract of the stages applies, or as the
+/// state of a stored block.
+enum class WaveBlockKind : std::uint8_t { update, snapshot };
+
+/// What is known of a call beside its record. The texts are dropped when the call ends.
+struct WaveCall {
+  std::string subject;
+  /// The text of the parameters. Once it could be parsed, its values are in the record.
+  std::string parameters;
+  /// The length of `parameters` when parsing them was last tried.
+  std::size_t tried_bytes = 0;
+  bool reported_invalid = false;
+
+  WaveOutcome outcome;
+  bool has_partial_result = false;
+  /// The digest of the end, merged with what was known before.
+  std::optional<Digest> merged_end;
+};
 
 class WaveCalls final : public CallReader {
  public:

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "decode/read/fields.h"
+#include "decode/read/find_row.h"
 
 namespace agent_timeline {
 namespace {
@@ -83,10 +84,8 @@ bool has_legacy_shape(const Value& block) {
 }  // namespace
 
 std::optional<WaveStage> read_wave_stage(std::string_view word) {
-  for (const StageName& row : kStages) {
-    if (row.word == word) return row.stage;
-  }
-  return std::nullopt;
+  const StageName* row = find_row(kStages, &StageName::word, word);
+  return row == nullptr ? std::nullopt : std::optional(row->stage);
 }
 
 WaveToolFields read_wave_tool(const Value& block, std::vector<DecodeNote>& notes) {

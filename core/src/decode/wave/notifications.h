@@ -1,4 +1,6 @@
-// The notifications of a Wave agent over JSON-RPC, by method.
+// The notifications of a Wave agent over JSON-RPC, by method: about its messages, and about the
+// session (whether the agent works, queued messages, tasks, the directory, requests to the user).
+// Invariant: a notification of an unknown method or form is shown as it is.
 #pragma once
 
 #include <span>

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/json/write.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "decode/read/fields.h"
 #include "decode/read/tool_text.h"
@@ -24,7 +25,7 @@ constexpr std::array<std::string_view, 6> kAbortPrefixes = {"tool execution was 
 std::string_view without_failure_prefix(std::string_view text) {
   text = trim(text);
   for (const std::string_view prefix : kFailurePrefixes) {
-    if (text.starts_with(prefix)) return text.substr(prefix.size());
+    if (consume_prefix(text, prefix)) break;
   }
   return text;
 }
@@ -35,10 +36,7 @@ bool is_abort(std::string_view message) {
   const std::string_view sentence = without_failure_prefix(message);
   const std::string lower = to_lower_ascii(sentence.substr(0, max_sentence_bytes));
   if (sentence.size() <= max_sentence_bytes && lower.ends_with(" was aborted")) return true;
-  for (const std::string_view prefix : kAbortPrefixes) {
-    if (lower.starts_with(prefix)) return true;
-  }
-  return false;
+  return starts_with_any(lower, kAbortPrefixes);
 }
 
 /// Returns the message of an error of any type; empty if it has none. `[object Object]` is no
@@ -111,7 +109,7 @@ std::optional<std::int64_t> read_exit_code(std::string_view message) {
   const bool is_exit = sentence.ends_with("exit code ") || sentence.ends_with("exit code: ") ||
                        sentence.ends_with("exited with code ");
   if (!is_exit) return std::nullopt;
-  return Value::number(std::string(message.substr(digits))).integer();
+  return parse_integer(message.substr(digits));
 }
 
 /// Moves a failure that is only an exit code to the command's output.
@@ -127,9 +125,13 @@ void move_exit_code(const Value& arguments, ToolResult& result) {
   result.error.reset();
 }
 
+CommandOutput* command_in(ToolResult& result) {
+  return result.output ? std::get_if<CommandOutput>(&*result.output) : nullptr;
+}
+
 /// Marks a command as stopped, and removes the sentence about that from its output.
 void mark_interrupted(ToolResult& result) {
-  auto* command = result.output ? std::get_if<CommandOutput>(&*result.output) : nullptr;
+  CommandOutput* command = command_in(result);
   if (command == nullptr) return;
   command->outcome = CommandOutput::Outcome::interrupted;
   std::string& text = command->standard_output;
@@ -141,13 +143,13 @@ void mark_interrupted(ToolResult& result) {
 
 /// A command that is reported as successful exited with 0.
 void mark_success(ToolResult& result) {
-  auto* command = result.output ? std::get_if<CommandOutput>(&*result.output) : nullptr;
+  CommandOutput* command = command_in(result);
   if (command == nullptr || command->outcome != CommandOutput::Outcome::completed) return;
   if (!command->exit_code) command->exit_code = 0;
 }
 
 void mark_background(const std::string& task, ToolResult& result) {
-  auto* command = result.output ? std::get_if<CommandOutput>(&*result.output) : nullptr;
+  CommandOutput* command = command_in(result);
   if (command == nullptr) return;
   command->outcome = CommandOutput::Outcome::background;
   command->job_id = task;

@@ -1,7 +1,6 @@
 #include "decode/wave/wave.h"
 
-#include <array>
-
+#include "decode/read/bodies.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
 #include "decode/wave/blocks.h"
@@ -175,10 +174,7 @@ class WaveDecoder final : public DialectDecoder {
       context.event.time_ms.reset();
     }
     if (answer["error"].is_null()) return;
-    NoticeEvent notice;
-    notice.code = "error";
-    notice.tone = Tone::bad;
-    notice.text = error_message(answer["error"]);
+    NoticeEvent notice = make_notice("error", Tone::bad, error_message(answer["error"]));
     notice.detail = answer["error"];
     context.event.bodies.emplace_back(std::move(notice));
   }
