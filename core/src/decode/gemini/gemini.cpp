@@ -79,7 +79,8 @@ class GeminiDecoder final : public DialectDecoder {
   void read_turn(const Value& value, Event& event);
   void read_patch(const Value& patch, Event& event);
   void read_call(const Value& call, Event& event);
-  void begin_call(const std::string& id, std::string name, const Value& arguments, Event& event);
+  void begin_call(const std::string& id, std::string_view name, const Value& arguments,
+                  Event& event);
   void set_model(const Value& model, Event& event);
   void close_run(Event& event);
 
@@ -244,7 +245,7 @@ void GeminiDecoder::read_message(const Value& value, Event& event) {
 }
 
 /// Begins a call. One that sets the to-do list is hidden and gets a row only if it fails.
-void GeminiDecoder::begin_call(const std::string& id, std::string name, const Value& arguments,
+void GeminiDecoder::begin_call(const std::string& id, std::string_view name, const Value& arguments,
                                Event& event) {
   CallRecord& call = calls_.open(id, event);
   if (!call.has_row) call.hidden = is_todo_tool(name) && arguments["todos"].is_array();
@@ -327,7 +328,7 @@ void GeminiDecoder::read_turn(const Value& value, Event& event) {
 
 void GeminiDecoder::read_call(const Value& value, Event& event) {
   const std::string id = id_text(value["id"]);
-  std::string name = string_field(value, "name");
+  const std::string_view name = value["name"].string_or_empty();
   if (!calls_.open(id, event).known) begin_call(id, name, value["args"], event);
   ToolCallEvent call = call_event(id, name);
   const std::string_view status = value["status"].string_or_empty();
