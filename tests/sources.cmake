@@ -182,6 +182,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/model_api_messages_test.cpp
   unit/decode/model_api_test.cpp
   unit/decode/neutral_test.cpp
+  unit/decode/open_calls_test.cpp
   unit/decode/opencode_newer_test.cpp
   unit/decode/opencode_pages_test.cpp
   unit/decode/opencode_results_test.cpp

@@ -46,10 +46,12 @@ class PartRenderer {
   std::unique_ptr<Progress> progress_;
 };
 
-/// Renders one part as in a card of the view, in a `div.at-part` with its key.
+/// Renders one part as in a card of the view, in a `div.at-part` with its key in `data-part`. The
+/// view's script takes this frame over, so it differs from that of `render_block`.
 void render_part(const Part& part, const RenderOptions& options, HtmlWriter& html);
 
-/// Renders the whole body: each part in a `div.at-part` with its label and note.
+/// Renders the whole body for hosts that show it themselves: each part in a `div.at-part` with its
+/// key in `data-key`, its label and its note.
 void render_block(const Block& block, const RenderOptions& options, HtmlWriter& html);
 
 }  // namespace agent_timeline

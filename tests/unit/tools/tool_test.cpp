@@ -104,6 +104,9 @@ TEST_CASE("a program's tools are found only by the names that the program uses",
   CHECK(tool_of(kClaudeCode, "Bash") == ToolId::run_command);
   CHECK(tool_of(kClaudeCode, "run_shell_command") == ToolId::other);
   CHECK(tool_of(kClaudeCode | kQwen, "run_shell_command") == ToolId::run_command);
+  CHECK(has_tool(kPi, "bash"));
+  CHECK_FALSE(has_tool(kPi, "Bash"));
+  CHECK_FALSE(has_tool(kPi, "novel"));
   CHECK(tool_name(ToolId::run_command) == "Bash");
   CHECK(tool_name(ToolId::run_command, kCodex) == "exec_command");
   CHECK(tool_name(ToolId::run_command, kModelApi) == "shell");

@@ -270,7 +270,7 @@ void GeminiDecoder::read_message(const Value& value, Event& event) {
   event.bodies.emplace_back(std::move(message));
 }
 
-/// Begins a call.
+/// Begins a call. One that only changes the session is hidden, and gets a row only if it fails.
 void GeminiDecoder::begin_call(const std::string& id, std::string_view name, const Value& arguments,
                                Event& event) {
   CallRecord& call = calls_.open(id, event);
@@ -370,7 +370,7 @@ void GeminiDecoder::read_turn(const Value& value, Event& event) {
 
 void GeminiDecoder::read_call(const Value& value, Event& event) {
   const std::string id = id_text(value["id"]);
-  std::string name = string_field(value, "name");
+  const std::string_view name = value["name"].string_or_empty();
   if (!calls_.open(id, event).known) begin_call(id, name, value["args"], event);
   ToolCallEvent call = call_event(id, name);
   const std::string_view status = value["status"].string_or_empty();

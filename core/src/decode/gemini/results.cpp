@@ -199,7 +199,10 @@ std::optional<ToolOutput> read_web_answer(std::string_view text) {
       trim(text.substr(begin, sources == std::string_view::npos ? sources : sources - begin));
   if (sources == std::string_view::npos) return ToolOutput(std::move(out));
   for (const std::string_view line : split_lines(text.substr(sources + mark.size()))) {
-    if (auto source = read_numbered_link(line)) out.links.push_back(std::move(*source));
+    auto source = read_numbered_link(line);
+    // Without a title (`[1] (https://…)`), it is left out.
+    const bool is_untitled = source && source->title.empty() && contains(line, "] (");
+    if (source && !is_untitled) out.links.push_back(std::move(*source));
   }
   return ToolOutput(std::move(out));
 }

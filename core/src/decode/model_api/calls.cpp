@@ -23,14 +23,14 @@ std::int64_t increase(std::int64_t total, std::int64_t before) {
 
 }  // namespace
 
-void stream_model_call(const std::string& id, std::string name, std::string chunk,
+void stream_model_call(const std::string& id, std::string_view name, std::string chunk,
                        ModelContext& context) {
   ToolCallEvent call = call_event(id, name, Status::input_streaming);
   call.input_chunk = std::move(chunk);
   context.state.calls.announce(std::move(call), context.event);
 }
 
-void add_model_call(const std::string& id, std::string name, ToolInput input,
+void add_model_call(const std::string& id, std::string_view name, ToolInput input,
                     ModelContext& context) {
   ToolCallEvent call = call_event(id, name, Status::ready);
   call.input = std::move(input);

@@ -13,11 +13,11 @@
 namespace agent_timeline {
 
 /// Streams a call: its name, and more of the text of its input.
-void stream_model_call(const std::string& id, std::string name, std::string chunk,
+void stream_model_call(const std::string& id, std::string_view name, std::string chunk,
                        ModelContext& context);
 
 /// Adds a complete call.
-void add_model_call(const std::string& id, std::string name, ToolInput input,
+void add_model_call(const std::string& id, std::string_view name, ToolInput input,
                     ModelContext& context);
 
 /// Ends a call. The first result counts.

@@ -32,8 +32,8 @@ void show_search(const Value& grounding, ModelContext& context) {
   Value arguments = Value::object();
   if (!queries.empty()) arguments.add("query", Value::string(queries));
   const std::string id = context.new_key("search");
-  add_model_call(id, std::string(tool_name(ToolId::search_web, kModelApi)),
-                 ToolInput{std::move(arguments), {}}, context);
+  add_model_call(id, tool_name(ToolId::search_web, kModelApi), ToolInput{std::move(arguments), {}},
+                 context);
   ToolAnswer answer;
   if (!links.links.empty()) answer.result.output = std::move(links);
   end_model_call(id, std::move(answer), context);
@@ -47,8 +47,8 @@ void show_page(const Value& page, ModelContext& context) {
   Value arguments = Value::object();
   arguments.add("url", url);
   const std::string id = context.new_key("page");
-  add_model_call(id, std::string(tool_name(ToolId::fetch_page, kModelApi)),
-                 ToolInput{std::move(arguments), {}}, context);
+  add_model_call(id, tool_name(ToolId::fetch_page, kModelApi), ToolInput{std::move(arguments), {}},
+                 context);
   ToolAnswer answer;
   if (!status.ends_with("_SUCCESS")) {
     answer.status = Status::error;

@@ -115,7 +115,7 @@ std::string command_of(const Value& action) {
 }
 
 void shell_call(const Value& item, ModelContext& context) {
-  add_model_call(call_id_of(item), std::string(tool_name(ToolId::run_command, kModelApi)),
+  add_model_call(call_id_of(item), tool_name(ToolId::run_command, kModelApi),
                  ToolInput{object_with("command", Value::string(command_of(item["action"]))), {}},
                  context);
 }
@@ -153,7 +153,7 @@ void patch_call(const Value& item, ModelContext& context) {
   if (kind == "delete_file") patch += "*** Delete File: " + path + "\n";
   patch += string_field(operation, "diff");
   arguments.add("patch", Value::string(patch + "\n*** End Patch"));
-  add_model_call(call_id_of(item), std::string(tool_name(ToolId::apply_patch)),
+  add_model_call(call_id_of(item), tool_name(ToolId::apply_patch),
                  ToolInput{std::move(arguments), {}}, context);
 }
 
@@ -168,7 +168,7 @@ void run_by_provider(const Value& item, std::string_view name, Value arguments, 
   const std::string approval = id_text(item["approval_request_id"]);
   const std::string id = approval.empty() ? id_text(item["id"]) : approval;
   context.state.items[id_text(item["id"])] = id;
-  add_model_call(id, std::string(name), ToolInput{std::move(arguments), {}}, context);
+  add_model_call(id, name, ToolInput{std::move(arguments), {}}, context);
   const std::string_view status = item["status"].string_or_empty();
   if (is_running(status)) return;
   if (status == "failed") answer.status = Status::error;

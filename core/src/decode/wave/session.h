@@ -1,6 +1,6 @@
-// What the decoder remembers of a Wave session, by agent: its texts, the commands that the user ran,
-// and the rows about the session itself. Internal to the Wave dialect.
-// Invariant: what comes twice, in notifications and in stored messages, has one entry.
+// What the decoder remembers of a Wave session, by agent: its texts, the commands that the user
+// ran, and the rows about the session itself. Internal to the Wave dialect. Invariant: what comes
+// twice, in notifications and in stored messages, has one entry.
 #pragma once
 
 #include <cstddef>
