@@ -176,6 +176,21 @@ test("the page shows the same summaries of turns, reasoning, changes and failure
   assert.equal((await change.innerText()).split("src/reader.c").length, 2);
 });
 
+test("the head of a diff on the page is left out if it would be empty", async () => {
+  const { page } = await openExport(await exported("claude-code-fix-parser"));
+  await page.locator("details").evaluateAll((all) => all.forEach((one) => (one.open = true)));
+  const heads = await page
+    .locator(".at-diff-file")
+    .evaluateAll((all) =>
+      all.map((node) => ({ isVisible: node.checkVisibility(), text: node.innerText.trim() })),
+    );
+  assert(heads.some(({ isVisible }) => !isVisible));
+  assert.deepEqual(
+    heads.filter(({ isVisible, text }) => isVisible && text === ""),
+    [],
+  );
+});
+
 test("a turn of the page collapses to its prompt and its summary", async () => {
   const { page } = await openExport(exportOf(asLines(kTurn)));
   const name = page.locator(".at-page-turn-name");
