@@ -28,14 +28,16 @@ std::string prompt(std::string_view id, std::string_view text) {
 /// A line of the model with a thought, a text and a call.
 std::string answer(std::string_view id, std::string_view text) {
   const std::string call = "call-" + std::string(id);
-  return stored(id, "gemini",
-                {{"content", text},
-                 {"thoughts", Json::array({{{"subject", "Think"}, {"description", text}}})},
-                 {"toolCalls", Json::array({{{"id", call},
-                                             {"name", "glob"},
-                                             {"args", {{"pattern", "*"}}},
-                                             {"status", "success"},
-                                             {"resultDisplay", "x"}}})}});
+  const Json output = {{"id", call}, {"name", "glob"}, {"response", {{"output", "a.txt"}}}};
+  return stored(
+      id, "gemini",
+      {{"content", text},
+       {"thoughts", Json::array({{{"subject", "Think"}, {"description", text}}})},
+       {"toolCalls", Json::array({{{"id", call},
+                                   {"name", "glob"},
+                                   {"args", {{"pattern", "*"}}},
+                                   {"status", "success"},
+                                   {"result", Json::array({{{"functionResponse", output}}})}}})}});
 }
 
 std::string rewind_to(std::string_view id) {

@@ -65,7 +65,8 @@ TEST_CASE("model api: a large request shows only its new messages", "[decode][mo
   const std::string work =
       request({"u1+"}) + answer("a1") + request({"u1+", "a1", "u2"}) + answer("a2");
   CHECK(texts_of(work + request({"u1+", "a1", "u2", "a2", "u3"})) == "u1+ a1 u2 a2 u3");
-  CHECK(hidden(work + request({"u1+", "a1", "u2", "a2", "u3"}))["message"] == 6);
+  // The sixth known element is reported: the first assistant's message could be of another dialect.
+  CHECK(hidden(work + request({"u1+", "a1", "u2", "a2", "u3"}))["message"] == 5);
   // Without the answers in the log.
   CHECK(texts_of(request({"u1+"}) + request({"u1+", "a1", "u2"})) == "u1+ a1 u2");
   // A request may become large, and a large one may follow a small one in the same conversation.
