@@ -28,13 +28,13 @@ void turn_context(const Value& payload, CodexContext& context) {
 
 /// The line has the summary, if there is one. An item or an older event may report it, too.
 void compacted(const Value& payload, CodexContext& context) {
-  using Side = CodexDuplicates::Side;
+  constexpr auto side = CodexDuplicates::Side::item;
   CodexDuplicates& duplicates = context.state.duplicates;
   NoticeEvent notice;
   notice.code = "compacted";
   notice.text = string_field(payload, "message");
-  const bool is_new = duplicates.is_new(Side::item, kCodexCompactionLine, {}) &&
-                      duplicates.is_new(Side::item, "compaction", {});
+  const bool is_new = duplicates.is_new(side, kCodexCompactionLine, {}) &&
+                      duplicates.is_new(side, "compaction", {});
   if (!is_new && notice.text.empty()) return;
   notice.is_document = !notice.text.empty();
   context.event.bodies.emplace_back(std::move(notice));
