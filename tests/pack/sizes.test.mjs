@@ -13,26 +13,26 @@ import { kPackage, pack, removePacked } from "./support/packed.mjs";
 const kDist = join(kPackage, "dist");
 
 /** Bytes of the file that npm downloads, and of its content. */
-const kTarball = 2_185_000;
+const kTarball = 2_200_000;
 const kUnpacked = 5_130_000;
 /**
  * What a page loads initially: `[entries, maximum of modules, maximum of bytes after brotli
  * compression]`.
  */
 const kPages = [
-  [["index.js", "view.js"], 3, 64_950],
-  [["slim.js", "view.js"], 4, 65_450],
-  [["worker.js", "view.js"], 5, 57_650],
-  [["index.js"], 2, 27_450],
-  [["element.js"], 7, 70_200],
-  [["react.js"], 3, 54_150],
-  [["react.js", "index.js"], 4, 65_600],
-  [["fragments.js"], 3, 21_350],
-  [["markdown.js"], 3, 21_350],
-  [["markdown-react.js"], 4, 22_200],
+  [["index.js", "view.js"], 3, 67_300],
+  [["slim.js", "view.js"], 4, 67_800],
+  [["worker.js", "view.js"], 5, 57_800],
+  [["index.js"], 2, 29_700],
+  [["element.js"], 7, 72_500],
+  [["react.js"], 3, 54_300],
+  [["react.js", "index.js"], 4, 67_900],
+  [["fragments.js"], 3, 23_600],
+  [["markdown.js"], 3, 23_600],
+  [["markdown-react.js"], 4, 24_400],
   [["sources.js"], 2, 7_600],
 ];
-const kWorker = 21_500;
+const kWorker = 23_700;
 const kStyles = 10_900;
 
 /** The parts of the package by file name; the first match counts. */
