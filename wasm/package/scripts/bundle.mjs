@@ -1,6 +1,6 @@
 // Bundles src/ for dist/: one module graph for all entry points, one for the sources of events, and one file
-// for each worker. Modules that several entry points share are in the files planned by chunks.mjs, so that a
-// page without a bundler loads few of them. Invariant: all files are in one directory, so that an address like
+// for each worker. Modules that several entry points share are in the chunks planned by chunks.mjs, so that a
+// page without a bundler loads few files. Invariant: all files are in one directory, so that an address like
 // `./core.wasm`, which bundlers look for, means the same in each; modules that must stay separate are never
 // part of a chunk.
 import { readFile, writeFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
 import { rollup } from "rollup";
-import { chunkPlan, hosts } from "./chunks.mjs";
+import { chunkPlan } from "./chunks.mjs";
 import { writeMaps } from "./maps.mjs";
 import { minified, target } from "./minify.mjs";
 import { packageFolder } from "./sources.mjs";
@@ -111,12 +111,12 @@ const minifying = {
   },
 };
 
-/** Emits the entry points. Those that other files import modules from may have more exports than their source. */
+/** Emits the entry points. Chunks loaded later import internals of `view`, so its exports may be extended. */
 const entryChunks = {
   name: "entry-chunks",
   buildStart() {
     for (const [name, id] of Object.entries(sourcesOf(entries))) {
-      const preserveSignature = name in hosts ? "allow-extension" : "strict";
+      const preserveSignature = name === "view" ? "allow-extension" : "strict";
       this.emitFile({ type: "chunk", id, fileName: `${name}.js`, preserveSignature });
     }
   },
