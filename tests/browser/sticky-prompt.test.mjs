@@ -86,13 +86,17 @@ async function openWithHeldAnswers() {
       source[name] = (...given) => session[name](...given);
     globalThis.held = [];
     globalThis.release = () => {
-      for (const answer of globalThis.held.splice(0)) answer();
+      for (const { answer } of globalThis.held.splice(0)) answer();
+    };
+    globalThis.refuse = () => {
+      for (const { refuse } of globalThis.held.splice(0)) refuse();
     };
     source.descriptor = (id) => {
       const descriptor = session.descriptor(id);
-      return new Promise((resolve) => {
-        globalThis.held.push(() => {
-          resolve(descriptor);
+      return new Promise((resolve, reject) => {
+        globalThis.held.push({
+          answer: () => resolve(descriptor),
+          refuse: () => reject(new Error("The connection was lost.")),
         });
       });
     };
@@ -164,6 +168,28 @@ test("while the text of a prompt is not known, that of another prompt is not sho
   await scrollTo(1_000_000);
   await eventually(() => shownText(page), "And the writer");
   assert.equal(await heldCount(page), 0);
+  await assertQuiet();
+});
+
+test("a prompt whose request failed is requested again when the reader comes back to it", async () => {
+  const { page, assertQuiet } = await openWithHeldAnswers();
+  const scrollTo = (top) =>
+    page.locator(".at-scroller").evaluate((node, to) => (node.scrollTop = to), top);
+  await pushFirst(page, asks("Mend the reader"), long("So"));
+  await eventually(() => heldCount(page), 1);
+  await page.evaluate(() => {
+    globalThis.refuse();
+  });
+  await frames(page);
+  await scrollTo(900);
+  await frames(page);
+  assert.equal(await heldCount(page), 0, "requested again and again");
+  assert.equal(await shownText(page), null);
+  await scrollTo(0);
+  await frames(page);
+  await scrollTo(900);
+  await answerRequest(page);
+  await eventually(() => shownText(page), "Mend the reader");
   await assertQuiet();
 });
 

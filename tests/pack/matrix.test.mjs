@@ -101,7 +101,7 @@ function exampleFor(use, name, settings) {
 }
 
 const kViteServer = ["--port", "0", "--host", "127.0.0.1", "--logLevel", "info"];
-const kViteAddress = /(http:\/\/127\.0\.0\.1:\d+)/;
+const kViteAddress = /(http:\/\/127\.0\.0\.1:\d+)\//;
 
 /** Checks that every app and every example shows its session from Vite's own server. */
 async function assertViteServes(program, name, settings = null) {
@@ -213,7 +213,7 @@ async function assertWorksInReact18(name, out, build) {
 }
 
 for (const [name, program] of Object.entries({ "vite-8": kVite, "vite-7": kVite7 })) {
-  test(`React 18 in ${name}, built`, { skip }, () =>
+  test(`${name}, build, with React 18`, { skip }, () =>
     assertWorksInReact18(name, "vite-out", async (root) => {
       writePages(root, ["react"], { css: false });
       await runTool(program, ["build"], { cwd: root });
@@ -221,7 +221,7 @@ for (const [name, program] of Object.entries({ "vite-8": kVite, "vite-7": kVite7
   );
 }
 
-test("React 18 in webpack", { skip }, () =>
+test("webpack, with React 18", { skip }, () =>
   assertWorksInReact18("webpack", "webpack-out", async (root) => {
     await runWebpack(root, "webpack.config.js");
     writePages(join(root, "webpack-out"), ["react"]);

@@ -65,7 +65,7 @@ void require_sets(const Json& table, const std::map<std::string, std::size_t>& f
     const auto there = found.find(name);
     const bool is_there = there != found.end() && there->second > 0;
     if (!is_there && sets.contains(row.value("set", Json())))
-      throw std::runtime_error("no recordings in a folder " + name);
+      throw std::runtime_error("the folder of recordings is missing or empty: " + name);
   }
 }
 

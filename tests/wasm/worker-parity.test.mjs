@@ -30,10 +30,7 @@ function methods(object) {
 
 /** Names that stand for different things in the page's and in the worker's entry. */
 const own = ["load", "loadInWorker", "WorkerDiedError"];
-/** What other scripts of the package import from an entry's script; its types do not have these names. */
-const internal = /^[a-zA-Z]$/;
-const shared = (module) =>
-  Object.keys(module).filter((name) => !own.includes(name) && !internal.test(name));
+const shared = (module) => Object.keys(module).filter((name) => !own.includes(name));
 
 test("the entries for the page and for the worker export the same names", () => {
   assert.deepEqual(shared(worker), shared(page));

@@ -10,7 +10,6 @@
 #include <string>
 #include <string_view>
 
-#include "base/digest.h"
 #include "base/value.h"
 
 namespace agent_timeline {

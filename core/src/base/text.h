@@ -9,8 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
-
 namespace agent_timeline {
 
 /// JSON's and ASCII's white space: space, tab, line feed, carriage return.

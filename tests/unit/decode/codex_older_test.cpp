@@ -226,6 +226,12 @@ TEST_CASE("codex: a compaction is one entry, whichever events report it", "[deco
   const Json said = play({line("compacted", R"({"message":"We met."})"), stored});
   REQUIRE(said["entries"].size() == 1);
   CHECK(shows(said["entries"][0], "We met."));
+  // The line ends the row of an item that has started.
+  const std::string started = event(
+      R"({"type":"item_started","thread_id":"t","item":{"type":"ContextCompaction","id":"c"}})");
+  const Json ended = play({started, told, stored});
+  REQUIRE(ended["entries"].size() == 1);
+  CHECK(ended["entries"][0]["status"] == "done");
 }
 
 TEST_CASE("codex: events of different threads of the first app-server are kept apart",

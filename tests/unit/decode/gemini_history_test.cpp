@@ -84,6 +84,15 @@ TEST_CASE("gemini: a rewind marks the message that it names, and all after it",
              rewind_to("u2")) == "oooox-");
 }
 
+TEST_CASE("gemini: a rewind over a call without an id names nothing unknown", "[decode][gemini]") {
+  const std::string nameless =
+      stored("g", "gemini",
+             {{"content", "A"},
+              {"toolCalls", Json::array({{{"name", "glob"}, {"args", Json::object()}}})}});
+  CHECK(snapshot(prompt("u", "One") + nameless + rewind_to("g"))["diagnostics"].dump().find(
+            "unknown-reference") == std::string::npos);
+}
+
 TEST_CASE("gemini: removed messages are marked, and no others", "[decode][gemini]") {
   const std::string log = prompt("u1", "One") + answer("g1", "A") + prompt("u2", "Two");
   CHECK(rows(log + removed({"g1"})) == "oxxxo");

@@ -120,4 +120,19 @@ TEST_CASE("model api: thoughts in a large request are as new as what follows the
   CHECK(shown[2]["status"] == "done");
   CHECK(shown[3]["summary"] == "t2");
   CHECK(shown[4]["status"] == "done");
+  // At the end of a request, nothing follows.
+  const Json last = entries(input(first) + input(first + "," + thought("t2")) + answer("a"));
+  REQUIRE(last.size() == 5);
+  CHECK(last[3]["summary"] == "t2");
+}
+
+TEST_CASE("model api: a large list of logged answers and requests is read event by event",
+          "[decode][model-api]") {
+  const auto line = [](std::string text) {
+    text.pop_back();
+    return text;
+  };
+  const std::string log = R"({"loglines":[)" + line(request({"u1+"})) + "," + line(answer("a1")) +
+                          "," + line(request({"u1+", "a1", "u2"})) + "]}\n";
+  CHECK(texts_of(log) == "u1+ a1 u2");
 }

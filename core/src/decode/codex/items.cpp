@@ -101,12 +101,14 @@ void compaction(const CodexItem& item, CodexContext& context) {
   NoticeEvent notice;
   const bool is_done = item.phase == CodexPhase::completed;
   CodexDuplicates& duplicates = context.state.duplicates;
+  // The line of a rollout may have ended the row.
   if (is_done && !duplicates.is_new(CodexDuplicates::Side::event, kCodexCompactionLine, {})) return;
   // An event in an older form may follow.
   if (is_done) static_cast<void>(duplicates.is_new(CodexDuplicates::Side::item, "compaction", {}));
   notice.code = is_done ? "compacted" : "compacting";
   notice.open = !is_done;
   notice.key = "compaction " + item.id;
+  context.turn().open_compaction = is_done ? std::string() : notice.key;
   context.event.bodies.emplace_back(std::move(notice));
 }
 

@@ -26,12 +26,14 @@ void turn_context(const Value& payload, CodexContext& context) {
   add_model(payload["model"], context.event);
 }
 
-/// The line has the summary, if there is one. An item or an older event may report it, too.
+/// The line has the summary, if there is one. An item or an older event may report it, too; the row
+/// of an item that has only started becomes that of the line.
 void compacted(const Value& payload, CodexContext& context) {
   constexpr auto side = CodexDuplicates::Side::item;
   CodexDuplicates& duplicates = context.state.duplicates;
   NoticeEvent notice;
   notice.code = "compacted";
+  notice.key = std::exchange(context.turn().open_compaction, {});
   notice.text = string_field(payload, "message");
   const bool is_new = duplicates.is_new(side, kCodexCompactionLine, {}) &&
                       duplicates.is_new(side, "compaction", {});

@@ -59,6 +59,8 @@ struct CodexTurn {
   CodexStreaming streaming;
   /// Calls whose images come in a separate message in the user's name, and when they ended.
   std::deque<std::pair<std::string, std::optional<std::int64_t>>> promised_images;
+  /// The key of the row of the compaction that runs; empty if none does.
+  std::string open_compaction;
 };
 
 struct CodexState {

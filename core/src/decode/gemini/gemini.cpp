@@ -221,7 +221,8 @@ void GeminiDecoder::read_patch(const Value& patch, Event& event) {
   }
 }
 
-/// The messages from this one on were taken back. Their entries stay and are marked.
+/// The messages from this one on were taken back. Their entries stay and are marked; notices of the
+/// program among them are not.
 void GeminiDecoder::rewind(const Value& message, Event& event) {
   history_.rewind(id_text(message), event);
   NoticeEvent notice;

@@ -12,8 +12,10 @@ void GeminiHistory::record(const Value& message) {
   if (id.empty()) return;
   const auto [position, is_new] = positions_.try_emplace(id, messages_.size());
   if (is_new) messages_.push_back({id, {}});
-  for (const Member& call : message["toolCalls"].members())
-    messages_[position->second].calls.insert(id_text(call.value["id"]));
+  for (const Member& call : message["toolCalls"].members()) {
+    const std::string call_id = id_text(call.value["id"]);
+    if (!call_id.empty()) messages_[position->second].calls.insert(call_id);
+  }
 }
 
 void GeminiHistory::rewind(const std::string& id, Event& event) {

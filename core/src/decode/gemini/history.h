@@ -1,7 +1,6 @@
 // The messages of a session file in their order, to find those that the program takes back: after a
 // rewind, or when it removes messages from what the model gets. Their entries stay and are marked
-// as dropped from the context. Invariant: a message is marked once, and the cost of a rewind
-// depends only on what it takes back.
+// as dropped from the context. Invariant: the cost of a rewind depends only on what it takes back.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // Finds what is new in a request that is too large to be read at once: each element is compared
 // when it comes. Unlike in a list that is read at once, a conversation is recognised only from its
-// beginning, and another branch of it begins with the first element that differs. Invariant: an
-// element costs constant time beyond its digest.
+// beginning, another branch of it begins with the first element that differs, and a question that
+// is asked again adds nothing. Invariant: an element costs constant time beyond its digest.
 #include <utility>
 
 #include "decode/model_api/history.h"

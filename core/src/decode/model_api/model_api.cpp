@@ -68,15 +68,17 @@ struct FormRow {
   std::string_view kind;
   Score score;
   Decode decode;
+  /// It may be an element of a request's list.
+  bool is_element = false;
 };
 
 constexpr FormRow kForms[] = {
     {"response", score_model_response, decode_response},
     {"chunk", score_model_chat, decode_model_chat},
     {"message", score_messages_answer, decode_messages_answer},
-    {"item", score_model_item, decode_model_item},
-    {"message", score_model_message, decode_model_message},
-    {"contents", score_model_gemini, decode_model_gemini},
+    {"item", score_model_item, decode_model_item, true},
+    {"message", score_model_message, decode_model_message, true},
+    {"contents", score_model_gemini, decode_model_gemini, true},
     {"error", score_error, decode_error},
 };
 
@@ -110,7 +112,8 @@ class ModelApiDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override {
     const Value& value = input.value;
-    ModelContext context{state_, event, input.list != nullptr};
+    ModelContext context{state_, event, input.list != nullptr && is_element(value)};
+    if (!context.in_list || state_.list != input.list->number) decode_undecided(context);
     const std::string_view kind =
         context.in_list ? decode_listed(value, *input.list, context) : decode_value(value, context);
     settle_event(kind, kHiddenKinds, value, event);
@@ -124,6 +127,18 @@ class ModelApiDecoder final : public DialectDecoder {
   }
 
  private:
+  /// False for answers and requests, which a list of logged events may hold.
+  static bool is_element(const Value& value) {
+    const FormRow* form = form_of(value);
+    return form == nullptr ? score_document(value) == 0 : form->is_element;
+  }
+
+  /// Shows elements of a large request that are new because a new element, or none, followed them.
+  static void decode_undecided(ModelContext& context) {
+    for (const Value& element : std::exchange(context.state.undecided, {}))
+      decode_element(element, context);
+  }
+
   static std::string_view decode_value(const Value& value, ModelContext& context) {
     if (const FormRow* form = form_of(value)) {
       form->decode(value, context);
@@ -162,7 +177,6 @@ class ModelApiDecoder final : public DialectDecoder {
     state.has_begun = true;
     state.error.clear();
     if (std::exchange(state.list, list.number) != list.number) {
-      state.undecided.clear();
       state.history.begin_list(is_complete(list.head));
       show_remaining_sources({}, context);
     }
@@ -170,8 +184,7 @@ class ModelApiDecoder final : public DialectDecoder {
     if (novelty == Novelty::undecided) state.undecided.push_back(value);
     if (novelty == Novelty::known) state.undecided.clear();
     if (novelty == Novelty::fresh) {
-      for (const Value& before : std::exchange(state.undecided, {}))
-        decode_element(before, context);
+      decode_undecided(context);
       decode_element(value, context);
     }
     const FormRow* form = form_of(value);

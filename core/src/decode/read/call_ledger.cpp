@@ -232,7 +232,9 @@ void CallLedger::break_off(CallRecord& call, Status status, const std::string& w
 }
 
 std::vector<CallRecord*> CallLedger::take_open() {
-  std::erase_if(pending_, [](const CallRecord* call) { return call->ended; });
+  drop_ended_pending();
+  for (CallRecord* call : pending_)
+    call->is_pending = false;
   return std::exchange(pending_, {});
 }
 
@@ -296,16 +298,26 @@ void CallLedger::renew(CallRecord& call) {
   CallRecord next;
   next.id = std::move(call.id);
   next.scope = std::move(call.scope);
+  next.is_pending = call.is_pending;
   call = std::move(next);
   add_pending(call);
 }
 
 void CallLedger::add_pending(CallRecord& call) {
+  if (call.is_pending) return;
   if (pending_.size() >= sweep_at_) {
-    std::erase_if(pending_, [](const CallRecord* one) { return one->ended; });
+    drop_ended_pending();
     sweep_at_ = 2 * pending_.size() + 64;
   }
+  call.is_pending = true;
   pending_.push_back(&call);
+}
+
+void CallLedger::drop_ended_pending() {
+  std::erase_if(pending_, [](CallRecord* call) {
+    if (call->ended) call->is_pending = false;
+    return call->ended;
+  });
 }
 
 /// Records what `update` states about the call itself, and leaves in `update` only what is new.

@@ -90,6 +90,8 @@ struct CallRecord {
   bool broken_off = false;
   bool awaiting = false;
   bool denied = false;
+  /// It is in the ledger's list of calls for take_open().
+  bool is_pending = false;
 };
 
 /// The digest that identifies a whole input (`CallRecord::input_digest`).
@@ -170,6 +172,7 @@ class CallLedger {
 
  private:
   void add_pending(CallRecord& call);
+  void drop_ended_pending();
   CallRecord& call_of(const ToolCallEvent& update, Event& event);
   void check(bool is_violation, const char* code, const char* text, Event& event) const;
   [[nodiscard]] std::string key_of(const std::string& id, std::string_view agent) const;

@@ -44,7 +44,7 @@ export interface EventSourcePosition {
 
 /** HTTP statuses after which another attempt may succeed. */
 const kRetryableStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
-/** The longest delay that a server can ask for, in milliseconds. */
+/** The longest delay that `Retry-After` can ask for, in milliseconds, before jitter. */
 const kMaxRetryAfterMs = 3_600_000;
 /** How many characters of an unexpected response an error quotes. */
 const kMaxExcerpt = 120;

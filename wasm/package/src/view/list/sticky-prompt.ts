@@ -1,7 +1,8 @@
 // The current prompt, shown at the top of the viewport while the work on it scrolls by.
 // Invariants: it takes no space, so that the list does not move when it comes and goes; it shows the summary
 // of the current prompt, never that of another one. While a changed prompt is requested, the text on the page
-// stays; a text that was requested before its prompt changed can only replace an older one.
+// stays; a text that was requested before its prompt changed can only replace an older one. A prompt whose
+// text could not be had is requested again when the reader comes back to it.
 import { tryCall, whenSettled } from "../../contract/answers.js";
 import type { Descriptor } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
@@ -29,6 +30,8 @@ export class StickyPrompt {
   readonly #requests = new Map<string, TextRequest>();
   /** The current prompt. */
   #entry: string | null = null;
+  /** The current prompt, if its text could not be had: it is not requested again and again. */
+  #failed: string | null = null;
   /** The prompt whose text, perhaps an earlier one, is on the page. */
   #shown: string | null = null;
 
@@ -58,6 +61,7 @@ export class StickyPrompt {
   /** Must be called when a prompt has changed: its text is requested when it is shown next. */
   changed(entry: string): void {
     this.#texts.delete(entry);
+    this.#failed = null;
     const request = this.#requests.get(entry);
     if (request) request.isOutdated = true;
   }
@@ -65,6 +69,7 @@ export class StickyPrompt {
   /** The same for all prompts. */
   allChanged(): void {
     this.#texts.clear();
+    this.#failed = null;
     for (const request of this.#requests.values()) request.isOutdated = true;
   }
 
@@ -79,7 +84,8 @@ export class StickyPrompt {
   #show(entry: string | null): void {
     this.#entry = entry;
     if (this.#shown !== entry) this.#hide();
-    if (entry === null) return;
+    if (this.#failed !== entry) this.#failed = null;
+    if (entry === null || this.#failed === entry) return;
     const known = this.#texts.get(entry);
     if (known === undefined) this.#request(entry);
     else if (this.#shown !== entry) this.#showText(entry, known);
@@ -96,12 +102,17 @@ export class StickyPrompt {
       tryCall(() => this.context.source.descriptor(entry)),
       take,
       () => {
-        take(null);
+        if (this.#requests.get(entry) === request) this.#fail(entry);
       },
     );
   }
 
-  /** Takes the answer to a request; `null` if it failed or there is no such entry. */
+  #fail(entry: string): void {
+    this.#requests.delete(entry);
+    if (this.#entry === entry) this.#failed = entry;
+  }
+
+  /** Takes the answer to a request; `null` if there is no such entry. */
   #take(entry: string, { isOutdated }: TextRequest, descriptor: Descriptor | null): void {
     this.#requests.delete(entry);
     const summary = descriptor?.summary ?? "";
