@@ -90,7 +90,8 @@ function textTasks([name, textsOfTask]) {
 }
 
 function fuzzTasks() {
-  const tasks = fuzzSteps(kFuzzSeconds).map((step) => ({ ...step, after: [], limitsItself: true }));
+  const steps = fuzzSteps(kFuzzSeconds, { continues: true });
+  const tasks = steps.map((step) => ({ ...step, after: [], limitsItself: true }));
   return tasks.map((step, index) => ({
     ...step,
     id: `soak-fuzz-${fuzzTargets()[index]}`,

@@ -66,15 +66,20 @@ export function fuzzTargets() {
   return folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** Runs libFuzzer for some seconds per target, starting with the corpus of earlier runs. */
-export function fuzzSteps(seconds) {
+/**
+ * Runs libFuzzer for some seconds per target, starting with the inputs in the tree. With `continues`, also
+ * with what earlier such runs found: after a soak, that takes minutes to replay.
+ */
+export function fuzzSteps(seconds, { continues = false } = {}) {
+  const found = continues ? "build/fuzz/corpus" : "build/fuzz/short";
+  const prepare = continues ? 'mkdir -p "$2"' : 'rm -rf "$2" && mkdir -p "$2"';
   return fuzzTargets().map((name) => ({
     id: `fuzz-${name}`,
     title: `Fuzz ${name}, ${seconds}s`,
     command: [
-      ...["sh", "-c", 'mkdir -p "$2" && exec "$@"', "sh"],
+      ...["sh", "-c", `${prepare} && exec "$@"`, "sh"],
       `build/asan/tests/agent_timeline_fuzz_${name}`,
-      `build/fuzz/corpus/${name}`,
+      `${found}/${name}`,
       `tests/fuzz/corpus/${name}`,
       ...[`-max_total_time=${seconds}`, "-timeout=10", "-rss_limit_mb=2048"],
       `-artifact_prefix=build/fuzz/${name}-`,

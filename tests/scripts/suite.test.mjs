@@ -1,7 +1,7 @@
 // The order in which `./dev test` runs its steps.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { serializeHeavySteps, packageTests } from "../../scripts/dev/suite.mjs";
+import { fuzzSteps, packageTests, serializeHeavySteps } from "../../scripts/dev/suite.mjs";
 
 const step = (id, others) => ({ id, title: id, command: ["true"], seconds: 1, ...others });
 
@@ -36,4 +36,14 @@ test("browser tests start after all other steps have ended", () => {
     assert.deepEqual(new Set(afterEnd), new Set(waits ? ["a", "b", "node", "pack"] : []), id);
   }
   assert.deepEqual(ids, ["node", "pack", "browser", "engines"]);
+});
+
+test("a short fuzz run starts with the inputs in the tree, a long one also with earlier findings", () => {
+  const commands = (options) => fuzzSteps(10, options).map(({ command }) => command.join(" "));
+  assert(commands().length > 0);
+  for (const command of commands()) assert.match(command, /rm -rf "\$2".* build\/fuzz\/short\//);
+  for (const command of commands({ continues: true })) {
+    assert.match(command, / build\/fuzz\/corpus\//);
+    assert.doesNotMatch(command, /rm -rf/);
+  }
 });
