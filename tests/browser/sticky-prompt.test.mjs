@@ -172,7 +172,7 @@ test("while the text of a prompt is not known, that of another prompt is not sho
 });
 
 test("a prompt whose request failed is requested again when the reader comes back to it", async () => {
-  const { page, assertQuiet } = await openWithHeldAnswers();
+  const { page, troubles, assertQuiet } = await openWithHeldAnswers();
   const scrollTo = (top) =>
     page.locator(".at-scroller").evaluate((node, to) => (node.scrollTop = to), top);
   await pushFirst(page, asks("Mend the reader"), long("So"));
@@ -183,6 +183,9 @@ test("a prompt whose request failed is requested again when the reader comes bac
   await frames(page);
   await scrollTo(900);
   await frames(page);
+  const [trouble, ...others] = troubles.splice(0);
+  assert.match(trouble, /^error: Error: The connection was lost\./);
+  assert.deepEqual(others, []);
   assert.equal(await heldCount(page), 0, "requested again and again");
   assert.equal(await shownText(page), null);
   await scrollTo(0);
