@@ -1,7 +1,8 @@
-// The C++ code on pages of the guide is code that is compiled and tested.
+// What the snippets of the guide hold: the C++ code is code that is compiled and tested, and no snippet
+// shows a check that an attacker gets around.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { read } from "./tree.mjs";
+import { read, textsBelow } from "./tree.mjs";
 
 const fences = (page) => [...page.matchAll(/^```cpp\n([\s\S]*?)^```$/gm)].map(([, code]) => code);
 
@@ -10,4 +11,16 @@ test("the C++ code in docs/guide/adding-a-dialect.md is that of the toy dialect"
   const shown = fences(read("docs/guide/adding-a-dialect.md"));
   assert(shown.length > 3);
   for (const code of shown) assert(toy.includes(code.trim()), code);
+});
+
+/** Matches a comparison with the end of a host name that does not begin at a dot: `evilexample.com` passes. */
+const kOpenHostCheck = /endsWith\(\s*["'`](?!\.)[\w-]+(?:\.[\w-]+)+["'`]/;
+
+test("no page or example compares a host with the end of a name that has no dot before it", () => {
+  assert.match('url.hostname.endsWith("example.com")', kOpenHostCheck);
+  assert.doesNotMatch('url.hostname.endsWith(".example.com")', kOpenHostCheck);
+  const pages = textsBelow("docs", ".md");
+  const examples = textsBelow("examples", ".js", ".mjs", ".jsx", ".vue", ".svelte", ".html");
+  for (const [path, text] of [...pages, ...examples])
+    assert.doesNotMatch(text, kOpenHostCheck, path);
 });
