@@ -1,8 +1,8 @@
-// What the snippets of the guide hold: the C++ code is code that is compiled and tested, and no snippet
-// shows a check that an attacker gets around.
+// What the documents hold: C++ code is code that is compiled and tested, no snippet shows a check that an
+// attacker gets around, and the spelling is American.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { read, textsBelow } from "./tree.mjs";
+import { filesIn, read, textsBelow } from "./tree.mjs";
 
 const fences = (page) => [...page.matchAll(/^```cpp\n([\s\S]*?)^```$/gm)].map(([, code]) => code);
 
@@ -23,4 +23,30 @@ test("no page or example compares a host with the end of a name that has no dot 
   const examples = textsBelow("examples", ".js", ".mjs", ".jsx", ".vue", ".svelte", ".html");
   for (const [path, text] of [...pages, ...examples])
     assert.doesNotMatch(text, kOpenHostCheck, path);
+});
+
+/** British spellings; words with double l, such as `cancelled`, are only listed where that is wrong in the US. */
+const kBritish =
+  /\b\w*(?:recognis|organis|summaris|normalis|initialis|serialis|customis|virtualis|sanitis|optimis|randomis|colour|behaviour|favour|neighbour|licence|labelled(?!by)|modell(?:ed|ing)|dialogue|catalogue|centre\b)\w*/gi;
+
+test("the documents use American spelling", () => {
+  assert.deepEqual("The licence of a recognised colour".match(kBritish), [
+    "licence",
+    "recognised",
+    "colour",
+  ]);
+  assert.equal("The license of a recognized color, cancelled".match(kBritish), null);
+  const documents = [
+    ...textsBelow("docs", ".md"),
+    ...filesIn(".", ".md").map((name) => [name, read(name)]),
+    ...["README.md", "package.json", "custom-elements.json"].map((name) => [
+      name,
+      read("wasm/package", name),
+    ]),
+    ...textsBelow("wasm/package/src/contract", ".ts"),
+  ];
+  const found = documents.flatMap(([path, text]) =>
+    (text.match(kBritish) ?? []).map((word) => `${path}: ${word}`),
+  );
+  assert.deepEqual(found, []);
 });

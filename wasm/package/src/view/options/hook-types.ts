@@ -1,4 +1,4 @@
-// Hooks by which a host customises the view. Every hook is optional; one that throws is reported once
+// Hooks by which a host customizes the view. Every hook is optional; one that throws is reported once
 // to the console, and the view uses its default instead.
 // Invariant: hooks get plain data and return plain data or elements; none gets HTML.
 import type {
