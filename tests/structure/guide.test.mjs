@@ -1,5 +1,5 @@
 // What the documents hold: C++ code is code that is compiled and tested, no snippet shows a check that an
-// attacker gets around, and the spelling is American.
+// attacker gets around, the spelling is American, and the package is introduced with one sentence.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { filesIn, read, textsBelow } from "./tree.mjs";
@@ -49,4 +49,13 @@ test("the documents use American spelling", () => {
     (text.match(kBritish) ?? []).map((word) => `${path}: ${word}`),
   );
   assert.deepEqual(found, []);
+});
+
+test("both READMEs and the registry introduce the package with the same sentence", () => {
+  const { description } = JSON.parse(read("wasm/package", "package.json"));
+  for (const page of ["README.md", "wasm/package/README.md"])
+    assert.equal(
+      read(page).split("\n").slice(0, 3).join("\n"),
+      `# agent-timeline\n\n${description}`,
+    );
 });
