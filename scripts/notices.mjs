@@ -16,7 +16,7 @@ function readPinned(name, file) {
   return readFileSync(join(folder, `${name}-src`, file), "utf8").trim();
 }
 
-/** Returns the licence and version of an npm package that is bundled into the scripts, as in the lock file. */
+/** Returns the license and version of an npm package that is bundled into the scripts, as in the lock file. */
 function bundledPackage(name) {
   const lock = JSON.parse(readSource("wasm/package/package-lock.json"));
   const folder = `node_modules/${name}`;
@@ -59,7 +59,7 @@ export function notices() {
     ],
     [
       "libc++, libc++abi and compiler-rt from LLVM, as shipped with Emscripten: in the module.",
-      "Apache-2.0 WITH LLVM-exception, https://llvm.org/LICENSE.txt. The exception lets compiled\nparts ship without the conditions of the licence on notices.",
+      "Apache-2.0 WITH LLVM-exception, https://llvm.org/LICENSE.txt. The exception lets compiled\nparts ship without the conditions of the license on notices.",
     ],
   ];
   const line = "-".repeat(80);

@@ -157,8 +157,9 @@ export async function runCheck(names) {
     ...(plan.example ? nativeExample() : []),
   ]);
   const seconds = (Date.now() - began) / 1000;
-  const leftOut = [...plan.leftOut, ...missingHere(), ...new Set(totals(results).reasons)];
-  if (leftOut.length > 0) print("\nSkipped:");
+  const { reasons } = totals(results);
+  const leftOut = new Set([...plan.leftOut, ...missingHere(), ...reasons]);
+  if (leftOut.size > 0) print("\nSkipped:");
   for (const what of leftOut) print(`  ${what}`);
   print(`\n${isGreen(results) ? "Passed" : "FAILED"} after ${duration(seconds)}.`);
   return isGreen(results) ? 0 : 1;

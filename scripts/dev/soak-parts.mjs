@@ -2,12 +2,13 @@
 // and continues where they stopped. A task is a step (graph.mjs). `summary` matches the line of its output
 // for the summary. A task with `limitsItself` limits its own time, and may pause (exit code 75).
 import { kSessions } from "../../tests/browser/support/visual/sessions.mjs";
+import { kReasons } from "../../tests/engines/support/programs.mjs";
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildForWeb, compile, fetchSources, installPackages } from "./build.mjs";
 import { testNames } from "./core-tests.mjs";
-import { fuzzSteps, fuzzTargets, jsonOracle } from "./suite.mjs";
+import { enginesTest, fuzzSteps, fuzzTargets, jsonOracle } from "./suite.mjs";
 import { root } from "./report.mjs";
 
 const kTests = "build/dev/tests/agent_timeline_tests";
@@ -103,8 +104,8 @@ const testFiles = (folder) =>
   readdirSync(join(root, folder)).filter((name) => name.endsWith(".test.mjs"));
 
 /**
- * The package's tests in Node and in Chromium with their long counts, one file at a time. Chromium runs with
- * windows, as users have it (CHROMIUM_HEADLESS_PATH is not set).
+ * The package's tests in Node and in Chromium with their long counts, one file at a time, and those in other
+ * browsers. Chromium runs with windows, as users have it (CHROMIUM_HEADLESS_PATH is not set).
  */
 function browserTasks() {
   const nodes = testFiles("tests/wasm").map((name) => ({
@@ -122,7 +123,18 @@ function browserTasks() {
       summary: /^[#ℹ] pass /,
     })),
   );
-  return [...nodes, ...pages, ...visualTasks()];
+  return [...nodes, ...pages, ...enginesTasks(), ...visualTasks()];
+}
+
+/** What must work in browsers of other vendors, in one browser at a time; skipped if that is not installed. */
+export function enginesTasks() {
+  return Object.keys(kReasons).map((engine) => ({
+    id: idOf("soak-engines", engine),
+    title: `Every vendor's browser: ${engine}`,
+    command: enginesTest().command,
+    env: { AGENT_TIMELINE_ENGINE: engine },
+    summary: /^[#ℹ] pass /,
+  }));
 }
 
 /** Checks the appearance of everything on every screen size, not only on those that each run covers. */

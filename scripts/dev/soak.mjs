@@ -137,7 +137,7 @@ async function runPart(part) {
   );
   const verdict = printSummary(part, sources, tasks, rows);
   if (verdict.startsWith("not finished")) return kPaused;
-  const missing = missingInputs();
+  const missing = missingInputs(part);
   for (const reason of missing) print(`  Not recorded, because this was skipped: ${reason}`);
   if (!sources.isClean) print("  Not recorded: there are uncommitted changes.");
   else if (missing.length === 0) recordPart(part, begun, rows);

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { begin, record, refuseDirtyTree } from "../../tests/bench/record.mjs";
+import { missingEngines } from "../../tests/engines/support/programs.mjs";
 import { buildForWeb, compile } from "./build.mjs";
 import { isGreen, runSteps, totals } from "./graph.mjs";
 import { clangFormat, lintCpp, lintScripts, treeTests } from "./lint.mjs";
@@ -183,21 +184,21 @@ export function missingHere() {
   if (unwritten.length > 0)
     missing.push(`the appearance of ${unwritten.join(" and ")}: no font is installed`);
   if (!hasRecordings()) missing.push(kNoRecordings);
-  return missing;
+  return [...missing, ...missingEngines()];
 }
 
-/** Returns the missing inputs without which no soak is recorded. */
-export function missingInputs() {
+/** Returns the missing inputs without which this part of the soak is not recorded. */
+export function missingInputs(part) {
   const missing = [];
   if (!has("valgrind")) missing.push("growth in instructions: valgrind is not installed");
   if (!hasRecordings()) missing.push(kNoRecordings);
-  return missing;
+  return part === "browser" ? [...missing, ...missingEngines()] : missing;
 }
 
 /** Reports how a run ended. Returns the exit code. */
 export function closeRun(results, began, again) {
   const { passed, failed, skipped, reasons } = totals(results);
-  const left = [...missingHere(), ...new Set(reasons)];
+  const left = [...new Set([...missingHere(), ...reasons])];
   if (left.length > 0) {
     print("\nSkipped on this machine:");
     for (const reason of left) print(`  ${reason}`);

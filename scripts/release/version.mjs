@@ -2,12 +2,42 @@
 // the version and collects the notes; this script copies both to the other files that contain them. Nothing
 // is committed or published. Run by `npm run version` in this folder.
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const kRoot = fileURLToPath(new URL("../../", import.meta.url));
 const kPackage = join(kRoot, "wasm/package");
+
+/**
+ * Returns the notes among the names of the files in wasm/package/.changeset. `used` has the notes of earlier
+ * release candidates, without extension: Changesets keeps them until the last candidate.
+ */
+export const notesAmong = (names, used = []) =>
+  names
+    .filter((name) => name.endsWith(".md") && name !== "README.md")
+    .map((name) => name.slice(0, -".md".length))
+    .filter((name) => !used.includes(name));
+
+const read = (path) => readFileSync(join(kRoot, path), "utf8");
+
+/** Returns the notes that no version contains yet. */
+function newNotes() {
+  const folder = "wasm/package/.changeset";
+  const names = readdirSync(join(kRoot, folder));
+  const used = names.includes("pre.json") ? JSON.parse(read(`${folder}/pre.json`)).changesets : [];
+  return notesAmong(names, used);
+}
+
+/** True if the newest section of the changelog is marked as not yet released. */
+export const isUnreleased = (changelog) => /^## .*$/m.exec(changelog)[0].endsWith("(unreleased)");
+
+/** Returns why no version can be made from these notes, or `null`. */
+export function refusal(changelog, notes) {
+  if (isUnreleased(changelog))
+    return "The newest section of CHANGELOG.md is unreleased: publish it, and remove the mark from its heading.";
+  return notes.length > 0 ? null : "There are no new notes in wasm/package/.changeset.";
+}
 
 /** Inserts the newest section of the changelog that Changesets wrote into the changelog of the project. */
 export function withNewestSection(changelog, written) {
@@ -24,14 +54,15 @@ export function withProjectVersion(cmake, version) {
 }
 
 function edit(path, change) {
-  const file = join(kRoot, path);
-  writeFileSync(file, change(readFileSync(file, "utf8")));
+  writeFileSync(join(kRoot, path), change(read(path)));
 }
 
 function main() {
+  const reason = refusal(read("CHANGELOG.md"), newNotes());
+  if (reason) throw new Error(reason);
   const changesets = fileURLToPath(import.meta.resolve("@changesets/cli/bin.js"));
   execFileSync(process.execPath, [changesets, "version"], { cwd: kPackage, stdio: "inherit" });
-  const { version } = JSON.parse(readFileSync(join(kPackage, "package.json"), "utf8"));
+  const { version } = JSON.parse(read("wasm/package/package.json"));
   const written = join(kPackage, "CHANGELOG.md");
   const text = readFileSync(written, "utf8");
   edit("CHANGELOG.md", (changelog) => withNewestSection(changelog, text));

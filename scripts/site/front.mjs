@@ -8,10 +8,16 @@ import { documentBody } from "./document.mjs";
 const kSource = "wasm/package/README.md";
 const kPath = "index.html";
 
+/** Returns the size of a PNG file, as the attributes of an image: the page does not move when it arrives. */
+function sizeOf(path) {
+  const header = readFileSync(join(root, path));
+  return `width="${header.readUInt32BE(16)}" height="${header.readUInt32BE(20)}"`;
+}
+
 const kPicture = `<picture>
 <source media="(prefers-color-scheme: dark)" srcset="images/dark.png" />
-<img class="site-picture" src="images/light.png" width="1040" height="720"
-alt="A session of Claude Code as a timeline: messages, two edits as diffs, a failed read, to-dos" />
+<img class="site-picture" src="images/light.png" ${sizeOf("docs/images/light.png")}
+alt="A session of Claude Code as a timeline: the prompt, two edits as diffs, a failed read, the answer, to-dos" />
 </picture>`;
 
 /** Inserts the README's screenshot as HTML, because the renderer shows raw HTML as text. */

@@ -121,6 +121,9 @@ export async function growing() {
   const slowest = (column) =>
     rows.map((row) => row[column]).reduce((a, b) => (b.median > a.median ? b : a));
   const largest = (column) => Math.max(...rows.map((row) => row[column]));
+  /** 1 if the time of all pieces is proportional to their number, i.e. if a piece costs the same at any length. */
+  const exponentOf = ([, short, long]) =>
+    1 + Math.log(long.median / short.median) / Math.log(kLong / kShort);
   return {
     title: "a piece of a growing entry, in WebAssembly",
     summary: `Medians of ${kMeasured} pieces of ${kPiece} characters, each an event of its own whose patch is read, with the range of ${kRuns} runs in Node.`,
@@ -145,6 +148,11 @@ export async function growing() {
         measured: slowest(2),
         atMost: 0.2,
         unit: "ms",
+      },
+      {
+        what: "exponent with which the time of an entry grows, largest",
+        measured: Math.max(...rows.map(exponentOf)),
+        atMost: 1.05,
       },
       {
         what: "JSON of a patch, mean",

@@ -1,5 +1,7 @@
 // What has to work in every browser: Chromium, Firefox, WebKit. If one is not installed, its tests are
-// skipped and reported as such. Each browser has one page, so its tests run in order.
+// skipped and reported as such. Each browser has one page, so its tests run in order. The environment variable
+// AGENT_TIMELINE_ENGINE restricts a run to one browser. In a soak, every recording is shown with the core on
+// the page and in a worker.
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
@@ -13,6 +15,10 @@ import { servePages } from "./support/pages.mjs";
 
 installTools(fileURLToPath(new URL("./", import.meta.url)));
 const { kEngines } = await import("./support/driver.mjs");
+
+const kOnly = process.env.AGENT_TIMELINE_ENGINE;
+if (kOnly && !kEngines[kOnly]) throw new Error(`no browser is called ${kOnly}`);
+const kSoak = process.env.AGENT_TIMELINE_SOAK === "1";
 
 const kRecordings = new URL("../../web-demo/recordings/", import.meta.url);
 const kPictures = fileURLToPath(new URL("../../build/screenshots/", import.meta.url));
@@ -59,6 +65,7 @@ const bodyText = () => document.body.innerText;
 const countOf = (selector) => document.querySelectorAll(selector).length;
 
 for (const [engine, start] of Object.entries(kEngines)) {
+  if (kOnly && engine !== kOnly) continue;
   const skip = typeof start === "string" ? start : false;
   describe(engine, { skip }, () => {
     let server;
@@ -86,9 +93,11 @@ for (const [engine, start] of Object.entries(kEngines)) {
 
     test("every recording is shown, with the core on the page or in a worker", async () => {
       for (const [at, name] of recordings.entries()) {
-        await show({ log: recording(name), worker: at % 2 === 1 });
-        assert((await page.evaluate(countOf, ".at-entry")) > 0, name);
-        await quiet();
+        for (const worker of kSoak ? [false, true] : [at % 2 === 1]) {
+          await show({ log: recording(name), worker });
+          assert((await page.evaluate(countOf, ".at-entry")) > 0, name);
+          await quiet();
+        }
       }
     });
 

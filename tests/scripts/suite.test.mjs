@@ -1,7 +1,17 @@
-// The order in which `./dev test` runs its steps.
+// The order in which `./dev test` runs its steps, and which browsers it and the soak test or report as missing.
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { test } from "node:test";
-import { fuzzSteps, packageTests, serializeHeavySteps } from "../../scripts/dev/suite.mjs";
+import { fileURLToPath } from "node:url";
+import { enginesTasks } from "../../scripts/dev/soak-parts.mjs";
+import {
+  fuzzSteps,
+  missingHere,
+  missingInputs,
+  packageTests,
+  serializeHeavySteps,
+} from "../../scripts/dev/suite.mjs";
+import { kReasons, missingEngines } from "../engines/support/programs.mjs";
 
 const step = (id, others) => ({ id, title: id, command: ["true"], seconds: 1, ...others });
 
@@ -45,5 +55,31 @@ test("a short fuzz run starts with the inputs in the tree, a long one also with 
   for (const command of commands({ continues: true })) {
     assert.match(command, / build\/fuzz\/corpus\//);
     assert.doesNotMatch(command, /rm -rf/);
+  }
+});
+
+test("browsers that are not installed are named, and the soak of browser is not recorded without them", () => {
+  const all = Object.fromEntries(Object.keys(kReasons).map((name) => [name, "/usr/bin/true"]));
+  assert.deepEqual(missingEngines(all), []);
+  const missing = missingEngines({ ...all, Firefox: undefined, WebKit: undefined });
+  assert.deepEqual(missing, [kReasons.Firefox, kReasons.WebKit]);
+  const here = missingEngines();
+  const engines = Object.values(kReasons);
+  const named = (reasons) => reasons.filter((reason) => engines.includes(reason));
+  assert.deepEqual(named(missingHere()), here);
+  assert.deepEqual(named(missingInputs("browser")), here);
+  assert.deepEqual(named(missingInputs("core")), []);
+});
+
+test("the soak tests each browser in a task of its own", () => {
+  const tasks = enginesTasks();
+  assert.deepEqual(
+    tasks.map(({ env }) => env.AGENT_TIMELINE_ENGINE),
+    ["Chromium", "Firefox", "WebKit"],
+  );
+  assert.equal(new Set(tasks.map(({ id }) => id)).size, tasks.length);
+  for (const { command } of tasks) {
+    const file = new URL(`../../${command.at(-1)}`, import.meta.url);
+    assert(existsSync(fileURLToPath(file)), command.at(-1));
   }
 });

@@ -10,13 +10,15 @@ import {
   cycleComplaints,
   exceptionComplaints,
   folderComplaints,
+  packageHtmlComplaints,
   tableComplaints,
   unknownImportComplaints,
 } from "./package_checks.mjs";
-import { kAllowedFolders, kFolderExceptions, kMadeByBuild } from "./rules.mjs";
-import { textsBelow } from "./tree.mjs";
+import { kAllowedFolders, kFolderExceptions, kMadeByBuild, kPackageHtml } from "./rules.mjs";
+import { exists, textsBelow } from "./tree.mjs";
 
-const kSources = graphOf(textsBelow("wasm/package/src", ".ts"));
+const kTexts = textsBelow("wasm/package/src", ".ts");
+const kSources = graphOf(kTexts);
 const kFolders = [...new Set([...kSources.edges.keys()].map((path) => posix.dirname(path)))];
 
 test("the package's modules have no import cycles", () => {
@@ -37,6 +39,29 @@ test("the table of folders is complete and without cycles", () => {
 
 test("each pair of folders in the list of exceptions still imports each other", () => {
   assert.deepEqual(exceptionComplaints(kSources, kFolderExceptions), []);
+});
+
+test("in the package, only the listed files write markup", () => {
+  const check = ([path, text]) => packageHtmlComplaints(path, text, kPackageHtml);
+  assert.deepEqual([...kTexts].flatMap(check), []);
+  for (const path of kPackageHtml) assert.ok(exists(`wasm/package/src/${path}`), path);
+});
+
+for (const [name, text, count] of [
+  ["an opening tag", 'const a = "<p>";', 1],
+  ["a closing tag", "const a = `${b}</p>`;", 1],
+  ["a tag with attributes", 'const a = `<p class="${b}">`;', 1],
+  ["a doctype", "const a = `<!doctype html>`;", 1],
+  ["type arguments and comparisons", "const a: Map<string, b> = f<number>(c < d);", 0],
+  ["comments", "// <p>\n/** `<p>` */\n", 0],
+]) {
+  test(`the check of the package's markup counts ${count} in ${name}`, () => {
+    assert.equal(packageHtmlComplaints("view/a.ts", text, ["b.ts"]).length, count);
+  });
+}
+
+test("the check of the package's markup rejects a listed file without markup", () => {
+  assert.equal(packageHtmlComplaints("b.ts", 'const a = "b";', ["b.ts"]).length, 1);
 });
 
 for (const [folder, ...endings] of [

@@ -1,5 +1,6 @@
-// Checks the modules of the package and the demo: no import cycles among files, and the order of
-// folders. Pure functions from a graph of module_graph.mjs to complaints. For package.test.mjs.
+// Checks the modules of the package and the demo: no import cycles among files, the order of folders, and
+// which files write markup. Pure functions from a graph of module_graph.mjs, or from a text, to
+// complaints. For package.test.mjs.
 
 import { posix } from "node:path";
 import { cycles } from "./module_graph.mjs";
@@ -67,4 +68,15 @@ export function exceptionComplaints(graph, exceptions) {
     .map(
       ([from, to]) => `${from} and ${to} no longer import each other: remove them from the list`,
     );
+}
+
+/** A tag in a TypeScript file; type arguments follow a name, and `<agent-timeline>` is named in errors. */
+const kTag = /(?<![\w.)\]])<[/!]?(?!agent-timeline>)[a-z][a-z0-9-]*(?=[\s>])/g;
+const kComments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+
+/** Complains about tags in a file that is not in `writers`, and about a file there that has none. */
+export function packageHtmlComplaints(path, source, writers) {
+  const tags = source.replace(kComments, "").match(kTag) ?? [];
+  if (!writers.includes(path)) return tags.map((tag) => `${path}: must not write markup: ${tag}`);
+  return tags.length === 0 ? [`${path}: writes no markup: remove it from the list`] : [];
 }

@@ -77,6 +77,12 @@ export const kReadsMarkup =
 export const kMarkup = /<[A-Za-z/!]/;
 
 /**
+ * The files of wasm/package/src that write markup: the page around exported cards, and the frame around
+ * cards rendered on a server. The HTML of all content comes from the core.
+ */
+export const kPackageHtml = ["session/export-page.ts", "session/render-to-html.ts"];
+
+/**
  * Folder of wasm/package/src → the other folders that its files may import. Each folder may import only
  * folders whose rows are above its own.
  */

@@ -7,7 +7,7 @@
  */
 export const kRecordings = [
   [
-    "The same task in each dialect",
+    "The same task, by dialect",
     [
       ["maria-fix-parser", "Fix a parser (maria)"],
       ["claude-code-fix-parser", "Fix a parser (Claude Code)"],

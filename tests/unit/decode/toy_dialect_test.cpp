@@ -33,7 +33,7 @@ int score_toy(const Input& input) {
   return kind == "alive" ? 5 : 0;
 }
 
-/// What came of a call. The ledger asks when it knows the call's name and arguments.
+/// The results of calls. The ledger calls this once it knows the call's name and arguments.
 class ToyResults final : public CallReader {
   bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& /*event*/) override {
@@ -51,7 +51,7 @@ class ToyResults final : public CallReader {
   }
 };
 
-/// Kinds of which an event may make no row. Sorted.
+/// Kinds whose events may add no row, in sorted order.
 constexpr auto kHiddenKinds = std::to_array<std::string_view>({"alive", "ran", "said", "stopped"});
 static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 

@@ -23,7 +23,7 @@ export interface PageOptions {
   source?: string;
   /** Default: `system`. */
   theme?: "light" | "dark" | "system";
-  /** The time zone of displayed times, in minutes east of UTC. Default: that of this machine. */
+  /** Minutes to add to UTC for displayed times, such as 60 for UTC+1. Default: the time zone of this machine. */
   utcOffset?: number;
   /**
    * Whether a page of more than 2,000 entries may contain a script of two kilobytes that unpacks folded
@@ -38,7 +38,10 @@ export interface PageOptions {
  * consists of `head()`, then everything `take` returned, then what `finish` returned.
  */
 export interface SessionExport {
-  /** Returns the text of the entries that were finished since the last call; may be empty. */
+  /**
+   * Returns the text of the entries that were finished since the last call; may be empty. Of a page, it is
+   * empty while there are at most 2,000 entries, unless `script` is false.
+   */
   take(): string;
   /** Returns the remaining entries in their current state, and the end of the document. */
   finish(): string;

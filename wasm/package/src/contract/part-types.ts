@@ -12,7 +12,7 @@ interface PartBase {
   note: Label | null;
   /**
    * The number of characters that reorder or hide text: bidirectional controls, zero-width characters, tags.
-   * The HTML shows them as labelled escapes. 0 for prose, and for output that is still growing.
+   * The HTML shows them as labeled escapes. 0 for prose, and for output that is still growing.
    */
   hiddenCharacters: number;
 }

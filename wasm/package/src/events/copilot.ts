@@ -2,7 +2,7 @@
 // that are not ephemeral.
 
 /** An event of the program: `user.message`, `assistant.message_delta`, `tool.execution_start` and so on. */
-export interface CopilotTold {
+export interface CopilotSessionEvent {
   /** Two words separated by a dot, or `abort`. */
   type: `${string}.${string}` | "abort";
   data: object;
@@ -28,7 +28,7 @@ export interface CopilotResult {
 export interface CopilotNotification {
   jsonrpc: "2.0";
   method: "session.event";
-  params: { sessionId: string; event: CopilotTold };
+  params: { sessionId: string; event: CopilotSessionEvent };
 }
 
-export type CopilotEvent = CopilotTold | CopilotResult | CopilotNotification;
+export type CopilotEvent = CopilotSessionEvent | CopilotResult | CopilotNotification;

@@ -78,7 +78,7 @@ export class GatheredFacts {
   }
 }
 
-/** `2026-11-24 09:05 UTC+1`, given the offset in minutes east of UTC; empty if there is no time. */
+/** `2026-11-24 09:05 UTC+1`, given the minutes to add to UTC; empty if there is no time. */
 export function dateTimeText(milliseconds: number | null, utcOffset: number): string {
   if (milliseconds === null || milliseconds <= 0) return "";
   const date = new Date(milliseconds + utcOffset * 60_000);

@@ -36,7 +36,7 @@ function attribute(text: string): string {
 /** The duration of a shorter session is not shown. */
 const kMinShownMs = 500;
 
-/** Returns the time zone of the page, in minutes east of UTC. */
+/** Returns the minutes to add to UTC for the times on the page. */
 export function utcOffsetOf({ utcOffset }: PageOptions): number {
   if (utcOffset === undefined) return -new Date().getTimezoneOffset();
   return Number.isFinite(utcOffset) ? Math.trunc(utcOffset) : 0;

@@ -1,5 +1,6 @@
 // Exports a session in one of the formats, chunk by chunk, for `Session`. Invariant: the head and the chunks
-// of an export, joined, are the whole document, whatever its length; no chunk is longer than a few megabytes.
+// of an export, joined, are the whole document, whatever its length; a chunk is about a megabyte, or more
+// where one entry is longer.
 import { GatheredFacts, kMaxPlainEntries, type ExportFacts } from "./export-facts.js";
 import { frontMatter } from "./export-matter.js";
 import { pageEnd, pageStart, utcOffsetOf, type StyledPage } from "./export-page.js";

@@ -1,4 +1,4 @@
-// Adds what a sanitiser would have stripped from the core's HTML: link targets, images that load on
+// Adds what a sanitizer would have stripped from the core's HTML: link targets, images that load on
 // click, buttons and their labels.
 // Invariant: nothing is fetched before the reader asks for it, except images that the host allowed.
 import { setText } from "../page/element.js";

@@ -1,4 +1,4 @@
-// The line above a run of calls that summarises it, and folds it: “3 edits · reader.mbt, table.mbt +14
+// The line above a run of calls that summarizes it, and folds it: “3 edits · reader.mbt, table.mbt +14
 // −3 · 1 command failed”.
 // Invariant: shows the core's summary of the run, the files that its calls changed, how many of them
 // failed, and whether it is folded.

@@ -1,4 +1,4 @@
-// Hooks by which a host customises the view. Every hook is optional; one that throws is reported once
+// Hooks by which a host customizes the view. Every hook is optional; one that throws is reported once
 // to the console, and the view uses its default instead.
 // Invariant: hooks get plain data and return plain data or elements; none gets HTML.
 import type {
@@ -43,7 +43,7 @@ export interface ViewHooks {
   renderPart?: (part: Part, descriptor: Descriptor) => Element | null;
   /**
    * Decides about a link in the texts of the session: `true` keeps it, `false` makes it plain text, and a
-   * string is another address to link to (http, https or mailto).
+   * string is another address to link to (http, https or mailto). If it throws, the link is kept.
    */
   linkPolicy?: (url: string) => boolean | string;
   /** Whether an image loads at once, on a click (the default), or never. */
@@ -61,7 +61,10 @@ export interface ViewHooks {
   offerAction?: (action: ViewAction) => boolean;
   /** Returns an address that opens a file, such as `vscode://file/…`; `line` counts from 1. */
   linkFor?: (path: string, line: number | null) => string | null;
-  /** Replaces every text that the view shows, finds, copies, announces or prints. */
+  /**
+   * Returns the text to show in place of `text`, also for find, copy, screen readers and print. Gets the text of
+   * a whole paragraph, line or table cell, even where links or emphasis divide it.
+   */
   redact?: (text: string) => string;
   /**
    * Highlights the syntax of files, and of fenced code once it is complete. Returns a node with the same text, or

@@ -1,4 +1,4 @@
-// A virtualised list of rows of equal height: the outline of a long session has thousands. Invariant:
+// A virtualized list of rows of equal height: the outline of a long session has thousands. Invariant:
 // arrows, Home and End move the focus through all rows; assistive technology gets the number of rows.
 import { element } from "../page/element.js";
 import { Virtualizer, type VirtualHost, type VirtualItem } from "../windowing/virtualizer.js";

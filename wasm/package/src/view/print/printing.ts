@@ -30,7 +30,7 @@ export class Printing {
     return this.context.source.toStandaloneHtml !== undefined;
   }
 
-  /** Opens the browser's print dialogue with the whole session. Resolves once it was opened. */
+  /** Opens the browser's print dialog with the whole session. Resolves once it was opened. */
   async print(): Promise<void> {
     const { source, words } = this.context;
     if (!source.toStandaloneHtml) return;

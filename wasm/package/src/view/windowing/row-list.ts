@@ -1,4 +1,4 @@
-// An ordered list of items with heights, for virtualised lists: the offset of an item, and the item at
+// An ordered list of items with heights, for virtualized lists: the offset of an item, and the item at
 // an offset, without walking over all of them.
 // Invariant: a hidden item takes no height here, and has its own again when it is shown. Items are kept
 // in chunks, so that a change costs the length of one chunk and the number of chunks.

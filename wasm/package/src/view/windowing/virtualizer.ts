@@ -10,7 +10,7 @@ import { RowList, type Sized } from "./row-list.js";
 /** Smaller differences are rounding errors, in pixels. */
 const kLeast = 0.01;
 
-/** An item of a virtualised list. */
+/** An item of a virtualized list. */
 export interface VirtualItem extends Sized {
   /** Whether `height` was measured on the page, rather than estimated. */
   measured: boolean;
