@@ -78,7 +78,7 @@ function makeSmall() {
   write(at("core/src/escape.cpp"), '"at-card"\n');
   write(at("wasm/shared.h"), "");
   for (const name of ["bindings", "bindings_fragments", "bindings_markdown"]) {
-    write(at(`wasm/${name}.cpp`), '#include "shared.h"\n');
+    write(at(`wasm/${name}.cpp`), '#include "shared.h"\n#include "core.h"\n');
   }
   write(at("wasm/own.h"), "");
   append(at("wasm/bindings.cpp"), '#include "own.h"\n');

@@ -62,19 +62,21 @@ async function checkAge(module) {
 
 /** Returns the C++ files that a module is linked from: its bindings with their headers, and the core. */
 async function sourcesOf(module) {
-  const bindings = await withHeaders(kModules[module].bindings);
-  const core = await coreSources();
-  return core.filter((source) => !isBinding(source) || bindings.has(source.href));
+  const all = await coreSources();
+  const inBindings = new Set(all.filter(isBinding).map(({ href }) => href));
+  const used = await withHeaders(kModules[module].bindings, inBindings);
+  return all.filter(({ href }) => !inBindings.has(href) || used.has(href));
 }
 
-/** Returns the addresses of a file in `wasm` and of the headers there that it includes. */
-async function withHeaders(name, found = new Set()) {
+/** Returns the addresses of a file in `wasm` and of those of `candidates` that it includes. */
+async function withHeaders(name, candidates, found = new Set()) {
   const file = new URL(name, kBindings);
-  if (found.has(file.href)) return found;
+  if (found.has(file.href) || !candidates.has(file.href)) return found;
   found.add(file.href);
   const text = await readFile(file, "utf8");
-  for (const [, header] of text.matchAll(/^#include "([^"/]+)"/gm))
-    await withHeaders(header, found);
+  for (const [, header] of text.matchAll(/^#include "([^"]+)"/gm)) {
+    await withHeaders(header, candidates, found);
+  }
   return found;
 }
 
