@@ -67,3 +67,19 @@ for (const [name, line] of Object.entries(notUnderstood)) {
     session.dispose();
   });
 }
+
+test("a diff whose pairs of lines do not fit in 32 bits crashes nothing", async () => {
+  const { core, memories } = await startCore();
+  const session = core.createSession();
+  const count = 65_536;
+  const input = {
+    file_path: "a.txt",
+    old_string: "a\n".repeat(count),
+    new_string: "b\n".repeat(count),
+  };
+  session.push({ "agent-timeline": "tool-start", call: "c", name: "Edit", input });
+  assert.equal(memories.length, 1, "an instance crashed");
+  const [{ parts }] = session.snapshot().entries;
+  assert.deepEqual([parts[0].kind, parts[0].added, parts[0].removed], ["diff", count, count]);
+  session.dispose();
+});
