@@ -100,16 +100,20 @@ missing_headless() {
   [ -n "${CHROMIUM_PATH:-}" ] || have chromium-headless-shell || echo 'chromium-headless-shell|'
 }
 
+# Lets sudo ask for the password, if it needs one and there is a terminal. Called before what runs
+# as_root, which has no terminal and a time limit.
+ask_for_root() {
+  [ "$(id -u)" -ne 0 ] && [ -t 0 ] || return 0
+  sudo -n true 2>/dev/null || sudo -v || return 0
+}
+
 # as_root <seconds> <command...>
 as_root() {
+  limit=$1
+  shift
   if [ "$(id -u)" -eq 0 ]; then
-    at_most "$@"
-  elif [ -t 0 ]; then
-    shift
-    sudo "$@"
+    at_most "$limit" "$@"
   else
-    limit=$1
-    shift
     at_most "$limit" sudo -n "$@"
   fi
 }
@@ -142,6 +146,7 @@ install_missing() {
     'install them with your package manager (Emscripten: activate an emsdk), then run this again'
   [ "$(id -u)" -eq 0 ] || have sudo || die "missing on this machine: $*; installing requires root" \
     "run as root: apt-get install $*"
+  ask_for_root
   step apt "Install $*" "for details, run this yourself: apt-get install $*" apt_install "$@"
 }
 
@@ -155,6 +160,7 @@ install_if_possible() {
   [ "$(id -u)" -eq 0 ] || have sudo || return 0
   mkdir -p build/log
   touch "build/$wish-tried"
+  ask_for_root
   printf '%-8s Install %s\n' "$wish" "$*"
   apt_install "$@" >"build/log/$wish.log" 2>&1 || echo "$wish    not installed: build/log/$wish.log"
 }

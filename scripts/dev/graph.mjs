@@ -20,8 +20,9 @@ const kHeartbeatMs = 60_000;
  * @property {Record<string, string>} [env]
  * @property {number} seconds the time limit
  * @property {string[]} [after] ids of steps that must have succeeded
- * @property {string[]} [behind] ids of steps that must have ended, whether or not they succeeded
+ * @property {string[]} [afterEnd] ids of steps that must have ended, whether or not they succeeded
  * @property {number} [cores] how many it keeps busy; default: 1
+ * @property {number} [skipCode] the exit code that says that this machine lacks what the step needs
  * @property {() => boolean} [needed] called when the step could start: a step that is not needed counts as done
  * @property {string} [cure] what to do when it fails
  */
@@ -52,10 +53,15 @@ async function runStep(step) {
 /** The exit code of a command that ran out of time and must be continued, as in sysexits.h. */
 export const kPaused = 75;
 
-function stateOf({ code, timedOut }) {
-  if (code === kPaused && !timedOut) return "paused";
-  return code === 0 && !timedOut ? "ok" : "failed";
+function stateOf(step, { code, timedOut }) {
+  if (timedOut) return "failed";
+  if (code === kPaused) return "paused";
+  if (code === step.skipCode) return "skipped";
+  return code === 0 ? "ok" : "failed";
 }
+
+/** Whether a step with this state does not make a run fail. */
+const isGood = (state) => state === "ok" || state === "skipped";
 
 function printOutcome(step, { timedOut, seconds }, state) {
   if (state !== "failed") {
@@ -72,7 +78,7 @@ class Graph {
   #busyCores = 0;
   #cores = availableParallelism();
   #active = new Set();
-  /** id → { state: "ok" | "failed" | "paused" | "not run", seconds, step } */
+  /** id → { state: "ok" | "skipped" | "failed" | "paused" | "not run", seconds, step } */
   results = new Map();
 
   #deadline;
@@ -121,7 +127,7 @@ class Graph {
 
   #isReady(step) {
     return (
-      (step.after ?? []).every((id) => this.#state(id) === "ok") &&
+      (step.after ?? []).every((id) => isGood(this.#state(id))) &&
       (step.afterEnd ?? []).every((id) => this.#state(id) !== "open")
     );
   }
@@ -152,7 +158,7 @@ class Graph {
     const active = runStep(step).then((result) => {
       this.#busyCores -= cores;
       this.#active.delete(active);
-      const state = stateOf(result);
+      const state = stateOf(step, result);
       printOutcome(step, result, state);
       this.#settle(step, state, result.seconds);
       this.#onEnd?.(step, state, result.seconds);
@@ -192,5 +198,5 @@ export function totals(results) {
 }
 
 export function isGreen(results) {
-  return [...results.values()].every(({ state }) => state === "ok");
+  return [...results.values()].every(({ state }) => isGood(state));
 }

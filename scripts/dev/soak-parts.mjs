@@ -1,6 +1,6 @@
 // The parts of `./dev soak`: what each needs built, and its tasks. Used by soak.mjs, which limits their time
 // and continues where they stopped. A task is a step (graph.mjs). `summary` matches the line of its output
-// for the summary. A task with `limitsItself` limits its own time, and may pause (exit code 75).
+// for the summary. A task may pause (exit code 75).
 import { kSessions } from "../../tests/browser/support/visual/sessions.mjs";
 import { kReasons } from "../../tests/engines/support/programs.mjs";
 import { execFileSync } from "node:child_process";
@@ -45,6 +45,10 @@ const idOf = (...words) =>
 
 const native = () => [fetchSources(), installPackages(), ...compile("dev")];
 
+/** The exit code of Catch2 when all tests were skipped, and that of CTest's and our own scripts. */
+const kAllSkipped = 4;
+const kSkipped = 77;
+
 /** Escapes a test name for Catch2, where commas and brackets have a meaning. */
 const escaped = (name) => name.replace(/[\\,[\]"]/g, "\\$&");
 
@@ -57,6 +61,7 @@ function coreTasks() {
     title: name,
     command: [kTests, escaped(name)],
     env: { AGENT_TIMELINE_TEST_SECONDS: "660" },
+    skipCode: kAllSkipped,
   }));
   const rest = {
     id: "soak-core-others",
@@ -92,7 +97,7 @@ function textTasks([name, textsOfTask]) {
 
 function fuzzTasks() {
   const steps = fuzzSteps(kFuzzSeconds, { continues: true });
-  const tasks = steps.map((step) => ({ ...step, after: [], limitsItself: true }));
+  const tasks = steps.map((step) => ({ ...step, after: [] }));
   return tasks.map((step, index) => ({
     ...step,
     id: `soak-fuzz-${fuzzTargets()[index]}`,
@@ -161,7 +166,6 @@ function matrixTasks() {
     title: "bundlers, frameworks and runtimes",
     command: [process.execPath, "tests/run.mjs", "tests/pack/matrix.test.mjs"],
     seconds: 1500,
-    limitsItself: true,
     summary: /^[#ℹ] pass /,
   };
   const recipes = {
@@ -206,6 +210,7 @@ function growthTasksOf({ title, script: name, program: binary }) {
       id: idOf("soak-growth", title, family),
       title: `${title}: ${family}`,
       command: [process.execPath, script, program, family],
+      skipCode: kSkipped,
       summary: /^family /,
     }));
 }
@@ -225,7 +230,6 @@ const resumableTask = (id, title, script) => (deadline) => {
       title,
       command: [process.execPath, script, "--minutes", String(minutes)],
       seconds: (minutes + kGraceMinutes) * 60,
-      limitsItself: true,
       cores: 2,
     },
   ];

@@ -1,6 +1,7 @@
 // `./dev soak`: runs what takes too long for the test suite, in parts that are limited in time and continue
 // where they stopped. Invariant: a part is green only if all its tasks succeeded on the same sources
-// (recorded results aside); a summary names the commit, and is recorded only for a clean tree.
+// (recorded results aside) or lack something on this machine, which the summary says; a summary names the
+// commit, and is recorded only for a clean tree and if nothing was skipped.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,13 +9,13 @@ import { join } from "node:path";
 import { countsAsChange, headCommit, uncommittedFiles } from "../../tests/bench/checkout.mjs";
 import { begin, record } from "../../tests/bench/record.mjs";
 import { isGreen, kPaused, logOf, runSteps } from "./graph.mjs";
-import { duration, print, root } from "./report.mjs";
+import { duration, print, root, skipsIn } from "./report.mjs";
 import { kParts } from "./soak-parts.mjs";
 import { missingInputs } from "./suite.mjs";
 
 /** The time limit of a part: no task starts that might exceed it. */
 const kMaxPartMs = 40 * 60_000;
-/** The time limit in seconds of a task that does not limit its own time. */
+/** The time limit in seconds of a task that has none of its own. */
 const kMaxTaskSeconds = 11 * 60;
 
 /** Returns what results are valid for: the commit, a digest of its sources, and whether the tree is clean. */
@@ -50,6 +51,12 @@ function writeState(part, sources, tasks) {
   writeFileSync(stateFile(part), JSON.stringify({ ...sources, tasks }, null, 1));
 }
 
+/** Returns why a task was skipped: what its tests say, or the last line of its output. */
+function skipReason(id) {
+  const text = readFileSync(logOf(id), "utf8");
+  return skipsIn(text)[0] ?? text.trimEnd().split("\n").at(-1);
+}
+
 /** Returns the last line of a task's output that matches the part's pattern. */
 function summaryLine(id, pattern) {
   if (pattern === undefined) return "";
@@ -57,27 +64,35 @@ function summaryLine(id, pattern) {
   return lines.findLast((line) => pattern.test(line))?.trim() ?? "";
 }
 
-function numbered(tasks, from, all) {
+/** Returns the steps of the tasks, of which `from` are already done. */
+export function stepsOf(tasks, from, all) {
   return tasks.map((task, index) => ({
     ...task,
     title: `[${from + index + 1} of ${all}] ${task.title}`,
-    seconds: Math.min(
-      task.seconds ?? kMaxTaskSeconds,
-      task.limitsItself ? Infinity : kMaxTaskSeconds,
-    ),
+    seconds: task.seconds ?? kMaxTaskSeconds,
   }));
 }
 
+/** Returns the reasons why tasks were skipped, with the number of tasks. */
+function skipsOf(rows) {
+  const counts = new Map();
+  for (const { line } of rows.filter(({ state }) => state === "skipped")) {
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  return counts;
+}
+
 function printSummary(part, sources, tasks, rows) {
-  const ended = rows.filter(({ state }) => state === "ok" || state === "failed");
+  const ended = rows.filter(({ state }) => ["ok", "skipped", "failed"].includes(state));
   const failed = ended.filter(({ state }) => state === "failed");
   const seconds = ended.reduce((sum, row) => sum + row.seconds, 0);
   print(`\nSoak of ${part}, commit ${sources.commit}${sources.isClean ? "" : " with changes"}:`);
   for (const { title, state, line } of ended.filter(
-    ({ state, line }) => state === "failed" || line,
+    ({ state, line }) => state === "failed" || (state === "ok" && line),
   )) {
     print(`  ${state === "ok" ? "ok    " : "FAILED"} ${title}${line ? `: ${line}` : ""}`);
   }
+  for (const [reason, count] of skipsOf(rows)) print(`  skipped ${count} tasks: ${reason}`);
   const verdict =
     failed.length > 0
       ? "FAILED"
@@ -123,10 +138,11 @@ async function runPart(part) {
     isSame &&= areSameSources(sourcesNow(), sources);
     if (!isSame) return;
     const { title, summary } = tasks.find(({ id }) => id === step.id);
-    ended[step.id] = { title, state, seconds, line: summaryLine(step.id, summary) };
+    const line = state === "skipped" ? skipReason(step.id) : summaryLine(step.id, summary);
+    ended[step.id] = { title, state, seconds, line };
     writeState(part, sources, ended);
   };
-  const steps = numbered(open, tasks.length - open.length, tasks.length);
+  const steps = stepsOf(open, tasks.length - open.length, tasks.length);
   await runSteps(steps, { deadline: began + kMaxPartMs, onEnd });
   if (!isSame) {
     print("\nFiles changed during the run: tasks that ended after that are not counted.");
@@ -137,7 +153,7 @@ async function runPart(part) {
   );
   const verdict = printSummary(part, sources, tasks, rows);
   if (verdict.startsWith("not finished")) return kPaused;
-  const missing = missingInputs(part);
+  const missing = [...new Set([...missingInputs(part), ...skipsOf(rows).keys()])];
   for (const reason of missing) print(`  Not recorded, because this was skipped: ${reason}`);
   if (!sources.isClean) print("  Not recorded: there are uncommitted changes.");
   else if (missing.length === 0) recordPart(part, begun, rows);

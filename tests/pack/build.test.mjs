@@ -76,6 +76,12 @@ function makeSmall() {
   write(inPackage("page-script.js"), "document.title = 'open';\n");
   write(at("core/include/core.h"), "");
   write(at("core/src/escape.cpp"), '"at-card"\n');
+  write(at("wasm/shared.h"), "");
+  for (const name of ["bindings", "bindings_fragments", "bindings_markdown"]) {
+    write(at(`wasm/${name}.cpp`), '#include "shared.h"\n#include "core.h"\n');
+  }
+  write(at("wasm/own.h"), "");
+  append(at("wasm/bindings.cpp"), '#include "own.h"\n');
   for (const name of ["agent_timeline", "fragments", "markdown"]) {
     write(at(`build/wasm/${name}.wasm`), "\0asm\x01\0\0\0");
     write(at(`build/wasm/${name}.js`), "export default () => 1;\n");
@@ -151,6 +157,31 @@ test("building fails if the core is older than its sources", () => {
   append(at("core/src/escape.cpp"), "\n");
   utimesSync(at("core/src/escape.cpp"), late, late);
   refuses("build", /escape\.cpp is newer than the built core/);
+});
+
+/** Changes a source in the future, and then links the modules with these names. */
+function changeAndLink(source, ...modules) {
+  const changed = new Date(Date.now() + 60_000);
+  const linked = new Date(Date.now() + 120_000);
+  append(at(source), "\n");
+  utimesSync(at(source), changed, changed);
+  for (const name of modules) utimesSync(at(`build/wasm/${name}.wasm`), linked, linked);
+}
+
+for (const source of ["wasm/bindings.cpp", "wasm/own.h"]) {
+  test(`after a change of ${source}, only the module with these bindings has to be linked`, () => {
+    changeAndLink(source, "fragments", "markdown");
+    refuses("build", /is newer than the built core/);
+    changeAndLink(source, "agent_timeline");
+    succeeds("build");
+  });
+}
+
+test("after a change of a header of all bindings, each module has to be linked", () => {
+  changeAndLink("wasm/shared.h", "agent_timeline", "fragments");
+  refuses("build", /shared\.h is newer than the built core/);
+  changeAndLink("wasm/shared.h", "agent_timeline", "fragments", "markdown");
+  succeeds("build");
 });
 
 test("a bundle-only build has no types and cannot be packed, until a complete build follows", () => {

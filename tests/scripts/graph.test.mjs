@@ -64,6 +64,23 @@ test("a step runs after its dependencies, and is not run if one of them failed",
   assert.match(output, /^false failed,not run,not run,ok,ok,ok$/m);
 });
 
+test("a step that lacks something on this machine is skipped, which is no failure", async (t) => {
+  const { output } = await run(
+    t,
+    `const results = await runSteps([
+      step("lacking", "exit 4", { skipCode: 4 }),
+      step("next", "exit 0", { after: ["test-graph-lacking"] }),
+    ]);
+    console.log(isGreen(results), [...results.values()].map(({ state }) => state).sort().join());
+    console.log(isGreen(await runSteps([step("bad", "exit 4"), step("worse", "exit 5", { skipCode: 4 })])));`,
+  );
+  assert.match(output, /^lacking +skipped/m);
+  assert.match(output, /^true ok,skipped$/m);
+  assert.match(output, /^bad +FAILED/m);
+  assert.match(output, /^worse +FAILED/m);
+  assert.match(output, /^false$/m);
+});
+
 test("a step that exceeds its time limit fails and is killed with all its child processes", async (t) => {
   const { output, folder } = await run(
     t,

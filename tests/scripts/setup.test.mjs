@@ -153,6 +153,58 @@ test("fonts that cannot be installed are requested only once and do not fail the
   assert(calls.length <= 1, calls.join("\n"));
 });
 
+const kHasTerminals = /util-linux/.test(
+  spawnSync("script", ["--version"], { encoding: "utf8" }).stdout ?? "",
+);
+
+/**
+ * Installs a package as a user whose sudo asks for a password, which can be typed only at a terminal, and
+ * returns what apt was called with.
+ */
+function installWithPassword(t, install, hasTerminal) {
+  const { root, bin, program } = checkout(t);
+  program("id", "echo 1000");
+  program("apt-get", `echo "$@" >>"${root}/apt-calls"`);
+  program("apt-cache", `echo "Package: $2"`);
+  program(
+    "sudo",
+    `case $1 in
+  -v) [ -t 0 ] && echo yes >"${root}/may" ;;
+  -n) [ -e "${root}/may" ] || { echo "a password is required" >&2; exit 1; }; shift; exec "$@" ;;
+  *) echo "waits for a password without a time limit" >&2; exit 1 ;;
+esac`,
+  );
+  writeFileSync(
+    join(root, "install.sh"),
+    `set -eu\n. scripts/steps.sh\n. scripts/setup.sh\n${install}\n`,
+  );
+  const [command, ...args] = hasTerminal
+    ? ["script", "-qec", "sh install.sh", "/dev/null"]
+    : ["sh", "install.sh"];
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    ...{ cwd: root, encoding: "utf8", input: "" },
+    env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+  });
+  const log = join(root, "apt-calls");
+  return { status, said: stdout + stderr, calls: existsSync(log) ? readFileSync(log, "utf8") : "" };
+}
+
+for (const install of ["install_missing cmake", "install_if_possible fonts cmake"]) {
+  test(`${install}: sudo asks for the password at the terminal`, { skip: !kHasTerminals }, (t) => {
+    const { status, said, calls } = installWithPassword(t, install, true);
+    assert.equal(status, 0, said);
+    assert.match(calls, /^update\n.*install .*cmake/s);
+  });
+}
+
+test("without a terminal, a sudo that asks for a password is an error that names the cure", (t) => {
+  const { status, said, calls } = installWithPassword(t, "install_missing cmake", false);
+  assert.equal(status, 1);
+  assert.match(said, /a password is required/);
+  assert.match(said, /Fix: .*apt-get install cmake/);
+  assert.equal(calls, "");
+});
+
 /** Returns which browser tests run in, on a machine with these programs. */
 function browserOfTests(t, programs, named = "") {
   const { root, bin, program } = checkout(t);

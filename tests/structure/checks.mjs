@@ -126,6 +126,21 @@ export function headerComplaints(path, source) {
   return complaints;
 }
 
+const kPointerFromIterator =
+  /\*\s*(?:const\s+)?(?<name>\w+)\s*=\s*(?:std::(?:ranges::)?\w+\(\s*)?[\w.[\]>-]+(?:\.|->)c?(?:begin|end)\(\)/g;
+
+/**
+ * Complains about pointers that are initialized with an iterator of a container. The iterators of
+ * `std::array` and of views are pointers only in some standard libraries.
+ */
+export function iteratorComplaints(path, source) {
+  const code = source.replace(/\/\/[^\n]*/g, "");
+  return [...code.matchAll(kPointerFromIterator)].map(
+    ({ groups }) =>
+      `${path}: ${groups.name} is an iterator; it is a pointer in some libraries only`,
+  );
+}
+
 /** Returns the entries of every `set(...)` of a sources.cmake, one array per run between comments. */
 function listedGroups(cmake) {
   const groups = [[]];

@@ -7,6 +7,7 @@ import { test } from "node:test";
 import {
   headerComplaints,
   includeComplaints,
+  iteratorComplaints,
   listingComplaints,
   markupComplaints,
   namedPathComplaints,
@@ -87,6 +88,11 @@ test("the checks reject the name of a tool outside of the tool table", () => {
 
 test("headers begin with a comment and have #pragma once", () => {
   assert.deepEqual(complaints("core", [".h"], headerComplaints), []);
+});
+
+test("no pointer is initialized with an iterator, which is a class in some standard libraries", () => {
+  for (const folder of ["core", "wasm", "tests", "examples"])
+    assert.deepEqual(complaints(folder, [".h", ".cpp"], iteratorComplaints), []);
 });
 
 test("core/sources.cmake lists exactly the existing sources", () => {
@@ -172,6 +178,13 @@ const kRejected = [
     "decode/read/x.h",
     '#include "decode/pi/pi.h"',
   ],
+  [
+    "a pointer to what std::find returns",
+    iteratorComplaints,
+    "base/x.cpp",
+    "const auto* const found =\n    std::find(kNames.begin(), kNames.end(), name);",
+  ],
+  ["a pointer to a first element", iteratorComplaints, "x.cpp", "char* at = text->begin();"],
   ["a header without an opening comment", headerComplaints, "x.h", "#pragma once\n"],
   ["a header without #pragma once", headerComplaints, "x.h", "// Says what it is.\n"],
 ];
@@ -207,6 +220,14 @@ const kAccepted = [
     markupComplaints,
     "decode/x.cpp",
     'text.find("<output>");',
+  ],
+  [
+    "iterators of built-in arrays, and pointers to what an iterator points to",
+    iteratorComplaints,
+    "base/x.cpp",
+    "const auto* a = std::find(std::begin(kRows), std::end(kRows), 1);\n" +
+      "const Row* b = &*std::find(rows.begin(), rows.end(), 1); // auto* c = rows.begin();\n" +
+      "const auto d = rows.begin();",
   ],
   ["a < that begins no tag", markupComplaints, "diff/x.cpp", 'f("a < b", "<=");'],
 ];

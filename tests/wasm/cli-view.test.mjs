@@ -1,6 +1,6 @@
 // `agent-timeline view` without a browser: what its server serves, and to whom.
 import assert from "node:assert/strict";
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -129,6 +129,25 @@ test("--follow streams appended data, and ends with an error when the file is tr
   const { code, stderr } = await stop(server);
   assert.equal(code, 0);
   assert.match(stderr, /was truncated/);
+});
+
+test("--follow reads a longer file that replaces the followed one", async (t) => {
+  const path = join(folder, "replaced.jsonl");
+  await writeFile(path, "a");
+  const server = await view(t, "--follow", path);
+  const reader = (await fetch(new URL("events", server.address))).body.getReader();
+  const read = async () => Buffer.from((await reader.read()).value ?? []).toString();
+  assert.equal(await read(), "a");
+  const next = join(folder, "next.jsonl");
+  await writeFile(next, "bbbbbbbb\n");
+  await rename(next, path);
+  let text = "";
+  while (!text.endsWith("\nbbbbbbbb\n")) text += await read();
+  assert.equal(text, "\nbbbbbbbb\n");
+  await appendFile(path, "more\n");
+  assert.equal(await read(), "more\n");
+  const { code, stderr } = await stop(server);
+  assert.deepEqual([code, stderr], [0, ""]);
 });
 
 test("deleting a followed file ends the stream and is reported on standard error", async (t) => {

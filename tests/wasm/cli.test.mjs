@@ -71,6 +71,7 @@ for (const [args, said] of [
   [["view", "--port", "1e3", kFine], /from 0 to 65535/],
   [["export", "-f", "pdf", kFine], /html, md, json or txt/],
   [["export", "-o", "out.pdf", kFine], /Cannot tell the format from "out\.pdf"/],
+  [["export", "-o", "out.constructor", kFine], /Cannot tell the format from "out\.constructor"/],
   [["export", "--theme", "pink", kFine], /light, dark or system/],
 ]) {
   test(`invalid usage: ${JSON.stringify(args.filter((word) => word !== kFine))}`, async () => {

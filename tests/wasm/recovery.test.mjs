@@ -127,6 +127,24 @@ test("a crashing session does not take down sessions without replay", async () =
   assert.equal(summaries(others[1]).at(-1), "still here");
 });
 
+test("nor sessions without replay for which there is no instance of their own", async () => {
+  const { core, session } = await open();
+  const others = Array.from({ length: 20 }, () => core.createSession({ replay: false }));
+  others.forEach((other, index) => other.push(`event of ${index}\n`));
+  session.push("KILL\nKILL\n");
+  others.forEach((other, index) => other.push(`more of ${index}\n`));
+  others.forEach((other, index) =>
+    assert.deepEqual(summaries(other), [`event of ${index}`, `more of ${index}`]),
+  );
+  // Those without an instance of their own share one, and a session that comes later gets a new one.
+  assert.throws(() => others[19].push("KILL\n"), CoreDiedError);
+  assert.throws(() => others[18].push("x\n"), CoreDiedError);
+  others[0].push("still here\n");
+  const later = core.createSession({ replay: false });
+  later.push("x\n");
+  assert.deepEqual(summaries(later), ["x"]);
+});
+
 test("a session that crashed twice gets its own instance: others are replayed at most once", async () => {
   const { world, core, session } = await open();
   const other = core.createSession();

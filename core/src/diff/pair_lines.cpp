@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
+#include <cstdint>
 
 #include "base/text.h"
 #include "diff/interner.h"
@@ -12,7 +13,7 @@ namespace {
 
 /// The maximum number of line pairs compared at once; a larger change is split into parts of this
 /// size.
-constexpr std::size_t kMaxComparisons = 4096;
+constexpr std::uint64_t kMaxComparisons = 4096;
 /// The minimum similarity of a pair, in percent.
 constexpr std::uint32_t kMinSimilarity = 50;
 
@@ -72,6 +73,19 @@ class PartPairing {
   std::vector<std::uint32_t> best_;
 };
 
+/// Returns where a part ends. The product of two sizes needs 64 bits, also where sizes have 32.
+std::size_t end_of_part(std::size_t lines, std::uint64_t part, std::uint64_t parts) {
+  return static_cast<std::size_t>(lines * part / parts);
+}
+
+/// Returns the smallest number of parts that are small enough.
+std::uint64_t count_parts(std::uint64_t old_lines, std::uint64_t new_lines) {
+  std::uint64_t parts = 1;
+  while ((old_lines / parts) * (new_lines / parts) > kMaxComparisons)
+    ++parts;
+  return parts;
+}
+
 }  // namespace
 
 WordSet word_set(std::string_view line, std::span<const std::uint32_t> ends) {
@@ -91,14 +105,12 @@ WordSet word_set(std::string_view line, std::span<const std::uint32_t> ends) {
 std::vector<LinePair> pair_lines(std::span<const WordSet> old_lines,
                                  std::span<const WordSet> new_lines) {
   std::vector<LinePair> pairs;
-  std::size_t parts = 1;
-  while ((old_lines.size() / parts) * (new_lines.size() / parts) > kMaxComparisons)
-    ++parts;
+  const std::uint64_t parts = count_parts(old_lines.size(), new_lines.size());
   PartPairing pairing;
   LinePair first;
-  for (std::size_t part = 1; part <= parts; ++part) {
-    const std::size_t old_count = old_lines.size() * part / parts - first.old_index;
-    const std::size_t new_count = new_lines.size() * part / parts - first.new_index;
+  for (std::uint64_t part = 1; part <= parts; ++part) {
+    const std::size_t old_count = end_of_part(old_lines.size(), part, parts) - first.old_index;
+    const std::size_t new_count = end_of_part(new_lines.size(), part, parts) - first.new_index;
     pairing.run(old_lines.subspan(first.old_index, old_count),
                 new_lines.subspan(first.new_index, new_count));
     pairing.collect(old_count, first, pairs);

@@ -33,6 +33,9 @@ TEST_CASE("events of other programs belong to no dialect", "[decode][claims]") {
       R"({"type":"agent_event","ts":"2026-01-01T00:00:00Z","event":{"type":"iteration_start"}})",
       R"({"type":"turn_start","data":{"id":1}})",
       R"({"type":"agent_start","payload":{}})",
+      R"({"type":"agent_start","task":"Fix the parser"})",
+      R"({"type":"agent_end","output":"Done"})",
+      R"({"type":"turn_start","prompt":"Go"})",
       R"({"type":"message_update","id":"m"})",
       R"({"type":"tool_execution_start","name":"x"})",
       R"({"type":"session","sessionID":"ses_1"})",
@@ -55,6 +58,18 @@ TEST_CASE("events of other programs belong to no dialect", "[decode][claims]") {
     CHECK_FALSE(is_taken);
     // An unclaimed event is a card; one that another dialect claims may be bookkeeping there.
     if (dialect.empty()) CHECK(snapshot(line)["entries"].size() == 1);
+  }
+}
+
+TEST_CASE("a word of Claude Code alone is no proof", "[decode][claims]") {
+  for (const std::string_view word :
+       {"control_cancel_request", "conversation_reset", "file-history-snapshot", "queue-operation",
+        "rate_limit_event"}) {
+    CAPTURE(word);
+    const Json shown =
+        snapshot(R"({"type":")" + std::string(word) + R"(","words":"The words"})")["entries"];
+    REQUIRE(shown.size() == 1);
+    CHECK(shown[0]["title"]["key"] == "unknown.unknown-event");
   }
 }
 

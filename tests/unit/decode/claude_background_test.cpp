@@ -124,25 +124,59 @@ TEST_CASE("claude: a queued task notification is shown by its summary", "[decode
   CHECK(said["queue"][0]["text"] == "It finished");
 }
 
+namespace {
+
+std::string call_agent(std::string_view call, std::string_view prompt = "Count them") {
+  return assistant("m", tool_use(call, "Agent",
+                                 R"({"description":"d","prompt":")" + std::string(prompt) + "\"}"));
+}
+
+/// The first line of a sub-agent in a session file.
+std::string begin_chain(std::string_view id, std::string_view uuid) {
+  return user(R"("Count them")", R"(,"isSidechain":true,"sessionId":"s","agentId":")" +
+                                     std::string(id) + R"(","uuid":")" + std::string(uuid) + "\"");
+}
+
+/// The metadata file of a sub-agent.
+std::string agent_meta(std::string_view call) {
+  return R"({"agentType":"general-purpose","description":"d","toolUseId":")" + std::string(call) +
+         "\"}";
+}
+
+}  // namespace
+
 TEST_CASE("claude: sub-agents with equal prompts are matched by their ids", "[decode][claude]") {
-  const auto agent = [](std::string_view call) {
-    return assistant("m", tool_use(call, "Agent", R"({"description":"d","prompt":"Count them"})"));
-  };
   const auto started = [](std::string_view call, std::string_view id) {
     return tool_result(
         call, R"(,"content":"Async agent launched successfully.")",
         R"(,"toolUseResult":{"status":"async_launched","agentId":")" + std::string(id) + "\"}");
   };
-  const auto chain = [](std::string_view id, std::string_view uuid) {
-    return user(R"("Count them")", R"(,"isSidechain":true,"sessionId":"s","agentId":")" +
-                                       std::string(id) + R"(","uuid":")" + std::string(uuid) +
-                                       "\"");
-  };
-  const Json said = play({agent("t1"), agent("t2"), started("t1", "a1"), started("t2", "a2"),
-                          chain("a2", "u2"), chain("a1", "u1")});
+  const Json said = play({call_agent("t1"), call_agent("t2"), started("t1", "a1"),
+                          started("t2", "a2"), begin_chain("a2", "u2"), begin_chain("a1", "u1")});
   REQUIRE(said["entries"].size() == 4);
   CHECK(said["entries"][2]["parent"] == said["entries"][1]["id"]);
   CHECK(said["entries"][3]["parent"] == said["entries"][0]["id"]);
+}
+
+TEST_CASE("claude: sub-agents of calls without a result are matched by what names the call",
+          "[decode][claude]") {
+  const std::string streamed =
+      R"({"type":"assistant","parent_tool_use_id":"t2","agent_id":"a2","session_id":"s",)"
+      R"("message":{"id":"m2","role":"assistant","content":[{"type":"text","text":"Looking."}]}})";
+  for (const std::string& naming : {agent_meta("t2"), streamed}) {
+    CAPTURE(naming);
+    const Json said = play({call_agent("t1"), call_agent("t2"), naming, begin_chain("a2", "u2"),
+                            begin_chain("a1", "u1")});
+    const Json& entries = said["entries"];
+    REQUIRE(entries.size() >= 4);
+    CHECK(entries[entries.size() - 2]["parent"] == entries[1]["id"]);
+    CHECK(entries[entries.size() - 1]["parent"] == entries[0]["id"]);
+  }
+  // The metadata of another sub-agent.
+  const Json said = play({call_agent("t1"), call_agent("t2", "Look around"), agent_meta("t2"),
+                          begin_chain("a1", "u1")});
+  REQUIRE(said["entries"].size() == 3);
+  CHECK(said["entries"][2]["parent"] == said["entries"][0]["id"]);
 }
 
 TEST_CASE("claude: several notifications in one text each end their call", "[decode][claude]") {

@@ -110,6 +110,15 @@ TEST_CASE("no dialect hides text under an unknown name", "[decode]") {
       R"({"type":"response.output_text.delta","sequence_number":1,"item_id":"i","words":"The words"})",
       R"({"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}
 {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","words":"The words"}})",
+      R"({"type":"assistant","message":{"role":"assistant","text":"The words"}})",
+      R"({"type":"assistant","message":{"id":"m","role":"assistant","words":"The words"}})",
+      R"({"type":"assistant","uuid":"u","sessionId":"s","words":"The words"})",
+      R"({"type":"agent_start"}
+{"type":"turn_start","words":"The words"})",
+      R"({"type":"turn_start"}
+{"type":"agent_start","words":"The words"})",
+      R"({"type":"agent_start"}
+{"type":"agent_end","output":"The words"})",
       R"({"event":"on_chat_model_end","name":"m","run_id":"r","data":{"answer":{"words":"The words"}},"metadata":{}})",
   };
   for (const std::string_view log : logs) {

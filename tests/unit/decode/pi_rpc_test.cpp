@@ -89,6 +89,31 @@ TEST_CASE("pi: a response alone is an entry, and a later message adds its comman
   CHECK(shown["entries"][0]["status"] == "done");
 }
 
+TEST_CASE("pi: an answer repeats another one, or its id is used again", "[decode][pi]") {
+  const auto answer = [](std::string_view output, int code) {
+    return response("bash", R"({"output":")" + std::string(output) + R"(\n","exitCode":)" +
+                                std::to_string(code) + "}");
+  };
+  CHECK(titles(play(answer("one", 0) + answer("one", 0))) == Words{"tool.user_command"});
+  const Json shown = play(answer("one", 0) + answer("two", 1));
+  REQUIRE(titles(shown) == Words{"tool.user_command", "tool.user_command"});
+  CHECK(shown["entries"][1]["status"] == "error");
+  CHECK(shown["entries"][1].dump().find("two") != std::string::npos);
+}
+
+TEST_CASE("pi: an answer after the message of its command is not another command", "[decode][pi]") {
+  const std::string lines =
+      R"({"type":"bash_execution_update","id":"r","delta":"one\n"})"
+      "\n"
+      R"({"type":"message_end","message":{"role":"bashExecution","command":"echo one",)"
+      R"("output":"one\n","exitCode":0,"cancelled":false,"timestamp":5}})"
+      "\n";
+  const std::string one = response("bash", R"({"output":"one\n","exitCode":0})");
+  CHECK(titles(play(lines + one)) == Words{"tool.user_command"});
+  const std::string two = response("bash", R"({"output":"two\n","exitCode":0})");
+  CHECK(titles(play(lines + one + two)) == Words{"tool.user_command", "tool.user_command"});
+}
+
 TEST_CASE("pi: questions of extensions wait for their response", "[decode][pi]") {
   const std::string select =
       R"({"type":"extension_ui_request","id":"q1","method":"select","title":"Pick one","options":["A","B"]})"
@@ -159,6 +184,23 @@ TEST_CASE("pi: entries of any kind keep their place in the tree", "[decode][pi]"
   CHECK(titles(shown) == Words{"role.user", "unknown.unknown-kind", "role.assistant"});
   // A missing parent is not a jump back to an earlier entry.
   CHECK(titles(play(head + tail)) == Words{"role.user", "role.assistant"});
+}
+
+TEST_CASE("pi: a live edit of the context has no id, and prunes the entry if it is known",
+          "[decode][pi]") {
+  const std::string edit = R"({"type":"context_edit","targetId":"000000a1","replacement":null})"
+                           "\n";
+  const std::string entry =
+      R"({"type":"message","id":"000000a1","parentId":null,"timestamp":"2026-01-01T00:00:00Z",)"
+      R"("message":{"role":"user","content":"hello","timestamp":1}})"
+      "\n";
+  const Json alone = play(edit);
+  CHECK(alone["entries"].empty());
+  CHECK(alone["diagnostics"].empty());
+  const Json shown = play(entry + edit);
+  REQUIRE(titles(shown) == Words{"role.user"});
+  CHECK(shown["entries"][0]["pruned"] == true);
+  CHECK(shown["diagnostics"].empty());
 }
 
 TEST_CASE("pi: an edit of an unseen entry makes no entry", "[decode][pi]") {

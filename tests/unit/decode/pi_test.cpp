@@ -530,6 +530,15 @@ TEST_CASE("pi: unambiguous events score highest, and others lower or not at all"
   };
   const Row rows[] = {
       {R"({"type":"agent_start"})", 100, 100},
+      {R"({"type":"agent_start","task":"Fix the parser"})", 1, 9},
+      {R"({"type":"agent_end","messages":[],"willRetry":true})", 100, 100},
+      {R"({"type":"agent_end","output":"Done"})", 1, 9},
+      {R"({"type":"agent_settled","output":"Done"})", 1, 9},
+      {R"({"type":"session_info_changed","name":"x"})", 100, 100},
+      {R"({"type":"session_info_changed","words":"x"})", 1, 9},
+      {R"({"type":"turn_start"})", 100, 100},
+      {R"({"type":"turn_start","prompt":"Go"})", 1, 9},
+      {R"({"type":"turn_start","prompt":"Go","data":{}})", 0, 0},
       {R"({"type":"tool_execution_end"})", 0, 0},
       {R"({"type":"tool_execution_end","toolCallId":"c"})", 100, 100},
       {R"({"type":"message_start","message":{"role":"user"}})", 100, 100},

@@ -81,6 +81,11 @@ TEST_CASE("wave: a compaction succeeded only if it has a summary", "[decode][wav
   REQUIRE(shown["entries"].size() == 1);
   CHECK(code_of(shown["entries"][0]) == "notice.compaction-failed");
   CHECK(shown["entries"][0]["status"] == "error");
+  shown =
+      snapshot(begins + notify("errorBlockAdded", R"({"error":{"message":"No model"}})") + ends);
+  REQUIRE(shown["entries"].size() == 1);
+  CHECK(code_of(shown["entries"][0]) == "notice.compaction-failed");
+  CHECK(shown["entries"][0].dump().find("No model") != std::string::npos);
   CHECK(code_of(snapshot(begins + ends)["entries"][0]) == "notice.compaction-skipped");
   for (const std::string& lines : {begins + summary + ends, begins + ends + summary}) {
     shown = snapshot(lines);

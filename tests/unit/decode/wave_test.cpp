@@ -564,13 +564,14 @@ TEST_CASE("wave: blocks of unknown shape are cards", "[decode][wave]") {
 }
 
 TEST_CASE("wave: a session file's header and title set facts of the session", "[decode][wave]") {
-  const Json shown = snapshot(R"({"type":"metadata","sessionType":"main","workdir":"/w"})"
+  const Json shown = snapshot(R"({"type":"metadata","workdir":"/w","gitBranch":"fix/parser"})"
                               "\n" +
                               stored("u1", "user", R"([{"type":"text","content":"Go"}])") +
                               R"({"type":"custom-title","title":"My session"})"
                               "\n");
   CHECK(shown["entries"].size() == 1);
   CHECK(shown["session"]["directory"] == "/w");
+  CHECK(shown["session"]["branch"] == "fix/parser");
   CHECK(shown["session"]["title"] == "My session");
 }
 

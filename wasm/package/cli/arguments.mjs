@@ -97,7 +97,7 @@ function formatOf({ format, output }) {
     throw new UsageError(`--format must be ${kFormatNames}, not "${format}".`);
   }
   if (output === undefined || output === "-") return "text";
-  const known = kFormats[extname(output).slice(1).toLowerCase()];
-  if (known) return known;
+  const ending = extname(output).slice(1).toLowerCase();
+  if (Object.hasOwn(kFormats, ending)) return kFormats[ending];
   throw new UsageError(`Cannot tell the format from "${output}": add --format ${kFormatNames}.`);
 }

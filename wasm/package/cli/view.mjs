@@ -3,7 +3,7 @@
 import { basename } from "node:path";
 import { painter } from "./colors.mjs";
 import { InputError, kExit, reasonOf } from "./errors.mjs";
-import { noMore, readGrowing, waitForGrowth } from "./growing-file.mjs";
+import { noMore, readFollowed, readGrowing } from "./growing-file.mjs";
 import { isStandardInput, openFile, openInput } from "./input.mjs";
 import { readLanguage } from "./language.mjs";
 import { openBrowser } from "./open-browser.mjs";
@@ -48,11 +48,12 @@ async function openLog(file, follow, onError) {
   const { handle, size } = await openFile(file);
   await handle.close();
   if (size === null) return openSpooled(await openInput(file), onError);
-  const waitForMore = follow ? waitForGrowth(file) : noMore;
+  const read = (signal) =>
+    follow ? readFollowed(file, signal) : readGrowing(file, noMore, signal);
   return {
     name: basename(file),
     live: follow,
-    read: (signal) => reportErrors(readGrowing(file, waitForMore, signal), signal, onError),
+    read: (signal) => reportErrors(read(signal), signal, onError),
     close: async () => undefined,
   };
 }

@@ -357,12 +357,20 @@ void ClaudeCalls::assign_agent(const std::string& id) {
   work.reports_steps = true;
 }
 
-std::string ClaudeCalls::claim_call(const std::string& agent, std::string_view prompt) {
+bool ClaudeCalls::has_prompt(const std::string& id, std::string_view prompt) const {
+  const auto found = prompts_.find(prompt);
+  return found != prompts_.end() &&
+         std::find(found->second.begin(), found->second.end(), id) != found->second.end();
+}
+
+std::string ClaudeCalls::claim_call(const std::string& agent, const std::string& named,
+                                    std::string_view prompt) {
   const auto take = [&](const std::string& id) {
     return calls_.find(id) != nullptr && !std::exchange(work_[id].has_agent, true);
   };
-  const auto named = agent.empty() ? tasks_.end() : tasks_.find(agent);
-  if (named != tasks_.end() && take(named->second)) return named->second;
+  const auto known = agent.empty() ? tasks_.end() : tasks_.find(agent);
+  if (known != tasks_.end() && take(known->second)) return known->second;
+  if (!named.empty() && take(named)) return named;
   const auto found = prompt.empty() ? prompts_.end() : prompts_.find(prompt);
   if (found == prompts_.end()) return {};
   while (!found->second.empty()) {

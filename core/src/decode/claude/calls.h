@@ -68,8 +68,11 @@ class ClaudeCalls final : public CallReader {
   void end_turn() { awaited_agents_.clear(); }
 
   /// Assigns a sub-agent's conversation to a call that has none yet: the one known by this id, else
-  /// one with this prompt. Returns the call's id, or an empty string.
-  [[nodiscard]] std::string claim_call(const std::string& agent, std::string_view prompt);
+  /// `named`, else one with this prompt. Returns the call's id, or an empty string.
+  [[nodiscard]] std::string claim_call(const std::string& agent, const std::string& named,
+                                       std::string_view prompt);
+  /// True if the call may have started a sub-agent with this prompt that has no conversation yet.
+  [[nodiscard]] bool has_prompt(const std::string& id, std::string_view prompt) const;
 
   /// Assigns the sub-agent's conversation to the call that started it. Its steps may come twice: as
   /// progress of the call, and in lines of their own.

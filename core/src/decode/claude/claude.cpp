@@ -220,7 +220,7 @@ void ClaudeDecoder::read_origin(const Value& line, Event& event) {
   event.scope.key = id_text(line["parent_tool_use_id"]);
   turn_.set_session(line);
   queue_.set_version(line["version"].string_or_empty());
-  if (event.scope.key.empty()) sidechains_.set_scope(line, event);
+  sidechains_.set_scope(line, event);
 }
 
 /// Sets the event's id. In some session files, one id stands for two different lines: only an

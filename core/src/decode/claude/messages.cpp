@@ -8,6 +8,7 @@
 #include "base/text_map.h"
 #include "decode/claude/content.h"
 #include "decode/read/fields.h"
+#include "decode/read/lost_text.h"
 #include "decode/read/messages_api.h"
 
 namespace agent_timeline {
@@ -77,7 +78,9 @@ ClaudeMessages::Message& ClaudeMessages::message(const std::string& id, const Ev
 void ClaudeMessages::add_message(const Value& message_value, Event& event) {
   const std::string id = id_text(message_value["id"]);
   assign_stream_id(id, event);
-  add_content(id, message_value["content"], event);
+  const Value& content = message_value["content"];
+  if (content.is_null()) expect_text(event);
+  add_content(id, content, event);
   // After the content, which may open the turn that the tokens belong to.
   count_usage(id, message_value["usage"], event);
 }

@@ -1,6 +1,7 @@
 // Scores how likely an input is Claude Code's. Types of its own are certain with their members;
 // types that other dialects share score low, so that the last recognised dialect decides.
 #include <array>
+#include <initializer_list>
 
 #include "decode/claude/claude.h"
 #include "decode/claude/hidden.h"
@@ -57,8 +58,29 @@ int score_response(const Value& value) {
   return value["response"].is_object() ? 100 : kKnownStreamScore;
 }
 
-int sure(const Value&) {
-  return 100;
+/// Scores a kind that only Claude Code has, by one of the members that it comes with.
+int score_own_kind(const Value& value, std::initializer_list<std::string_view> members) {
+  return has_any(value, members) || names_session(value) ? 100 : kKnownStreamScore;
+}
+
+int score_cancellation(const Value& value) {
+  return score_own_kind(value, {"request_id"});
+}
+
+int score_reset(const Value& value) {
+  return score_own_kind(value, {"new_conversation_id"});
+}
+
+int score_file_history(const Value& value) {
+  return score_own_kind(value, {"messageId", "snapshot"});
+}
+
+int score_queue_operation(const Value& value) {
+  return score_own_kind(value, {"operation"});
+}
+
+int score_rate_limit(const Value& value) {
+  return score_own_kind(value, {"rate_limit_info"});
 }
 
 int weak(const Value&) {
@@ -113,19 +135,19 @@ struct KindRow {
 
 constexpr std::array kKinds = {
     KindRow{"assistant", score_message_line},
-    KindRow{"control_cancel_request", sure},
+    KindRow{"control_cancel_request", score_cancellation},
     KindRow{"control_request", score_request},
     KindRow{"control_response", score_response},
-    KindRow{"conversation_reset", sure},
+    KindRow{"conversation_reset", score_reset},
     KindRow{"error", score_error},
-    KindRow{"file-history-snapshot", sure},
+    KindRow{"file-history-snapshot", score_file_history},
     KindRow{"interrupt", known_stream},
     KindRow{"keep_alive", known_stream},
     KindRow{"message", score_message},
     KindRow{"message_stop", weak},
     KindRow{"ping", known_stream},
-    KindRow{"queue-operation", sure},
-    KindRow{"rate_limit_event", sure},
+    KindRow{"queue-operation", score_queue_operation},
+    KindRow{"rate_limit_event", score_rate_limit},
     KindRow{"result", score_result},
     KindRow{"stream_event", score_envelope},
     KindRow{"system", score_system},

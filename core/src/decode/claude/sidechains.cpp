@@ -2,11 +2,17 @@
 
 #include <utility>
 
+#include "decode/claude/hidden.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
 
 void ClaudeSidechains::set_scope(const Value& line, Event& event) {
+  if (!event.scope.key.empty()) {
+    const std::string named = id_text(line["agent_id"]);
+    if (!named.empty()) call_of_agent_.try_emplace(named, event.scope.key);
+    return;
+  }
   if (!line["isSidechain"].truthy()) return record_main_line(line, event);
   const std::string id = id_text(line["uuid"]);
   const std::string agent = id_text(line["agentId"]);
@@ -28,6 +34,7 @@ void ClaudeSidechains::set_scope(const Value& line, Event& event) {
 /// If a sub-agent was read as the root agent, the log is not its file after all: its further lines
 /// are a sub-agent's. Some lines in the file of a sub-agent, and the file beside it, have no mark.
 void ClaudeSidechains::record_main_line(const Value& line, Event& event) {
+  if (claude_kind(line) == "agent-meta") expected_ = id_text(line["toolUseId"]);
   const bool is_main = line["type"].is_string() && line["agentId"].is_null();
   if (!is_main || std::exchange(has_main_, true) || !has_lone_agent_) return;
   const auto is_root = [](const auto& known) { return known.second.key.empty(); };
@@ -55,9 +62,18 @@ bool ClaudeSidechains::is_recorded_step(const Value& line) const {
          line["message"]["id"].is_null() && steps_.contains(id_text(line["uuid"]));
 }
 
+/// A metadata file does not name its sub-agent, which is the next one only if the prompt fits.
+std::string ClaudeSidechains::named_call(const std::string& agent, std::string_view prompt) {
+  const std::string expected = std::exchange(expected_, {});
+  const auto named = call_of_agent_.find(agent);
+  if (named != call_of_agent_.end()) return named->second;
+  return calls_.has_prompt(expected, prompt) ? expected : std::string();
+}
+
 Scope ClaudeSidechains::start(const Value& line, const std::string& chain) {
   const std::string prompt = read_content(line["message"]["content"]).text;
-  const std::string call = calls_.claim_call(id_text(line["agentId"]), prompt);
+  const std::string agent = id_text(line["agentId"]);
+  const std::string call = calls_.claim_call(agent, named_call(agent, prompt), prompt);
   if (!call.empty()) return {call, {}};
   if (!has_main_ && !std::exchange(has_lone_agent_, true)) return {};
   return {"sidechain/" + chain, calls_.agent_tool()};

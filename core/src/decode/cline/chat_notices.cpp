@@ -190,7 +190,7 @@ Value cline_chat_payload(const Value& message) {
 }
 
 std::string_view cline_chat_hidden_kind(std::string_view kind) {
-  const auto* const found = std::lower_bound(kHiddenKinds.begin(), kHiddenKinds.end(), kind);
+  const auto found = std::lower_bound(kHiddenKinds.begin(), kHiddenKinds.end(), kind);
   return found != kHiddenKinds.end() && *found == kind ? *found : std::string_view();
 }
 

@@ -55,7 +55,7 @@ std::string plain_characters(std::string_view text) {
       {{"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&apos;", '\''}, {"&amp;", '&'}}};
   std::string out;
   while (!text.empty()) {
-    const auto* name = std::find_if(names.begin(), names.end(), [&](const auto& candidate) {
+    const auto name = std::find_if(names.begin(), names.end(), [&](const auto& candidate) {
       return text.starts_with(candidate.first);
     });
     const bool is_named = name != names.end();

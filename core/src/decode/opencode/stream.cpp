@@ -134,8 +134,8 @@ const OpencodeStream::Kind* OpencodeStream::find_kind(std::string_view name) {
   static_assert(std::is_sorted(kinds.begin(), kinds.end(),
                                [](const Kind& a, const Kind& b) { return a.name < b.name; }));
   static_assert(std::all_of(kinds.begin(), kinds.end(), Table::is_hidden));
-  const auto* const found = std::lower_bound(kinds.begin(), kinds.end(), name, Table::is_before);
-  return found != kinds.end() && found->name == name ? found : nullptr;
+  const auto found = std::lower_bound(kinds.begin(), kinds.end(), name, Table::is_before);
+  return found != kinds.end() && found->name == name ? &*found : nullptr;
 }
 
 bool OpencodeStream::read(std::string_view kind, const Value& data, Event& event) {

@@ -47,8 +47,17 @@ std::size_t PiExecutions::running(const std::string& id) const {
   return executions_[latest->second - 1].ended ? 0 : latest->second;
 }
 
+/// A message may have come before the answer, or the answer is repeated.
+std::size_t PiExecutions::ended_with(const std::string& id, const Digest& answer) const {
+  const auto latest = latest_.find(id);
+  if (id.empty() || latest == latest_.end()) return 0;
+  const Execution& known = executions_[latest->second - 1];
+  const bool is_its_own = known.ended && (!known.answer || *known.answer == answer);
+  return is_its_own ? latest->second : 0;
+}
+
 std::size_t PiExecutions::begin(const std::string& id, ToolCallEvent call, Event& event) {
-  executions_.push_back({id, false});
+  executions_.push_back({id, false, {}});
   const std::size_t number = latest_[id] = executions_.size();
   call.call_id = call_id(number);
   call.name = tool_name(ToolId::user_command);
@@ -87,12 +96,17 @@ void PiExecutions::extend(const Value& body, Event& event) {
 void PiExecutions::answer(const Value& response, Event& event) {
   const Value& outcome = response["data"];
   const std::string id = id_text(response["id"]);
+  const std::string key = outcome_key(outcome);
+  const Digest digest = blake2(key);
+  if (const std::size_t known = ended_with(id, digest)) {
+    executions_[known - 1].answer = digest;
+    return;
+  }
   std::size_t number = running(id);
-  // The message came before the answer.
-  if (number == 0 && !id.empty() && latest_.contains(id)) return;
   if (number == 0) number = begin(id, {}, event);
   end(number, outcome, event);
-  awaiting_text_[outcome_key(outcome)].push_back(number);
+  executions_[number - 1].answer = digest;
+  awaiting_text_[key].push_back(number);
 }
 
 void PiExecutions::show(const Value& message, Event& event) {

@@ -2,13 +2,16 @@
 // their output while they run, by the answer to the host that requested them, and by a message at
 // the end.
 // Invariant: a command is one row, whichever of these come, and in whatever order the last two do.
+// An id that is used again with another outcome stands for another command.
 #pragma once
 
 #include <cstddef>
 #include <deque>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "base/digest.h"
 #include "base/text_map.h"
 #include "base/value.h"
 #include "event/event.h"
@@ -28,10 +31,14 @@ class PiExecutions {
   struct Execution {
     std::string id;
     bool ended = false;
+    /// How it ended according to the answer; not set while only a message says so.
+    std::optional<Digest> answer;
   };
 
   /// Returns the number of the command that runs under the id, or 0.
   [[nodiscard]] std::size_t running(const std::string& id) const;
+  /// Returns the number of the ended command that the answer belongs to, or 0.
+  [[nodiscard]] std::size_t ended_with(const std::string& id, const Digest& answer) const;
   std::size_t begin(const std::string& id, ToolCallEvent call, Event& event);
   void end(std::size_t number, const Value& outcome, Event& event);
 

@@ -21,6 +21,7 @@
 #include "decode/read/fields.h"
 #include "decode/read/find_row.h"
 #include "decode/read/hidden_kinds.h"
+#include "decode/read/lost_text.h"
 
 namespace agent_timeline {
 namespace {
@@ -36,7 +37,7 @@ class PiDecoder final : public DialectDecoder {
   };
   static const Kind* find_kind(std::string_view name);
 
-  void ignore(const Value&, Event&) {}
+  void mark(const Value& body, Event& event);
   void interpret(const Value& body, Event& event);
   void session(const Value& body, Event& event) { session_.begin(body, event); }
   void entry(const Value& body, Event& event) { session_.add_entry(body, event); }
@@ -99,7 +100,7 @@ const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
   static constexpr std::array kinds = {
       Kind{"active_tools_change", &PiDecoder::entry},
       Kind{"agent_end", &PiDecoder::agent_end},
-      Kind{"agent_settled", &PiDecoder::ignore},
+      Kind{"agent_settled", &PiDecoder::mark},
       Kind{"agent_start", &PiDecoder::agent_start},
       Kind{"auto_compaction_end", &PiDecoder::compaction_end},
       Kind{"auto_compaction_start", &PiDecoder::compaction_start},
@@ -135,7 +136,7 @@ const PiDecoder::Kind* PiDecoder::find_kind(std::string_view name) {
       Kind{"tool_execution_start", &PiDecoder::tool_start},
       Kind{"tool_execution_update", &PiDecoder::tool_update},
       Kind{"turn_end", &PiDecoder::turn_end},
-      Kind{"turn_start", &PiDecoder::ignore},
+      Kind{"turn_start", &PiDecoder::mark},
   };
   return find_row(kinds, &Kind::name, name);
 }
@@ -173,12 +174,19 @@ constexpr auto kHiddenKinds = std::to_array<std::string_view>({"active_tools_cha
                                                                "turn_start"});
 static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
 
-void PiDecoder::agent_start(const Value&, Event& event) {
+/// A mark has no members but its type. If a newer version adds some, their text is not lost.
+void PiDecoder::mark(const Value& body, Event& event) {
+  if (body.size() > 1) expect_text(event);
+}
+
+void PiDecoder::agent_start(const Value& body, Event& event) {
+  mark(body, event);
   dialogs_.mark_answered(event);
   if (!std::exchange(will_retry_, false)) event.bodies.emplace_back(TurnEvent{});
 }
 
 void PiDecoder::agent_end(const Value& body, Event& event) {
+  if (body.find("messages") == nullptr) mark(body, event);
   for (const Member& message : body["messages"].members())
     messages_.finish(message.value, PiMessages::Source::repeated, event);
   will_retry_ = body["willRetry"].truthy();

@@ -19,6 +19,12 @@ struct OwnKind {
   std::array<std::string_view, 4> members;
 };
 
+/// A kind whose events may have no members but their type, and those that they may have.
+struct MarkKind {
+  std::string_view type;
+  std::array<std::string_view, 2> members;
+};
+
 struct Command {
   std::string_view type;
   std::string_view member;
@@ -26,9 +32,6 @@ struct Command {
 
 constexpr std::array kOwnKinds = {
     OwnKind{"active_tools_change", {"activeToolNames"}},
-    OwnKind{"agent_end", {}},
-    OwnKind{"agent_settled", {}},
-    OwnKind{"agent_start", {}},
     OwnKind{"auto_compaction_end", {"result", "aborted", "willRetry", "errorMessage"}},
     OwnKind{"auto_compaction_start", {"reason"}},
     OwnKind{"auto_retry_end", {"success", "attempt"}},
@@ -48,15 +51,24 @@ constexpr std::array kOwnKinds = {
     OwnKind{"model_change", {"modelId"}},
     OwnKind{"queue_update", {"steering", "followUp"}},
     OwnKind{"session_info", {"name", "parentId"}},
-    OwnKind{"session_info_changed", {}},
     OwnKind{"thinking_level_change", {"thinkingLevel"}},
     OwnKind{"thinking_level_changed", {"level"}},
     OwnKind{"tool_execution_end", {"toolCallId", "toolName"}},
     OwnKind{"tool_execution_start", {"toolCallId", "toolName"}},
     OwnKind{"tool_execution_update", {"toolCallId", "toolName"}},
     OwnKind{"turn_end", {"message", "toolResults"}},
-    OwnKind{"turn_start", {}},
 };
+
+constexpr std::array kMarkKinds = {
+    MarkKind{"agent_end", {"messages", "willRetry"}},
+    MarkKind{"agent_settled", {}},
+    MarkKind{"agent_start", {}},
+    MarkKind{"session_info_changed", {"name"}},
+    MarkKind{"turn_start", {}},
+};
+
+/// The score of an event that other programs may have, too, without other evidence.
+constexpr int kInPiOnly = 8;
 
 /// The commands that a host sends to Pi in RPC mode, and the member that each requires.
 constexpr std::array kCommands = {
@@ -105,17 +117,24 @@ bool has_any(const Value& value, const Names& names) {
   });
 }
 
-/// A kind that requires no member counts if the event has no foreign envelope.
-bool matches_kind(const OwnKind& kind, const Value& value) {
-  return kind.members[0].empty() ? !has_any(value, kForeignEnvelopes)
-                                 : has_any(value, kind.members);
-}
-
 const OwnKind* find_own_kind(std::string_view type) {
   const auto row = std::lower_bound(
       kOwnKinds.begin(), kOwnKinds.end(), type,
       [](const OwnKind& kind, std::string_view wanted) { return kind.type < wanted; });
   return row != kOwnKinds.end() && row->type == type ? &*row : nullptr;
+}
+
+const MarkKind* find_mark_kind(std::string_view type) {
+  const auto row = std::find_if(kMarkKinds.begin(), kMarkKinds.end(),
+                                [&](const MarkKind& kind) { return kind.type == type; });
+  return row != kMarkKinds.end() ? &*row : nullptr;
+}
+
+/// A mark consists of its type. With other members, it counts only in Pi's stream, because their
+/// text may be another program's.
+int score_mark(const MarkKind& kind, const Value& value) {
+  if (has_any(value, kForeignEnvelopes)) return 0;
+  return has_only_members(value, {"type", kind.members[0], kind.members[1]}) ? 100 : kInPiOnly;
 }
 
 const Command* find_command(const Value& value) {
@@ -164,7 +183,6 @@ bool is_plain(const Command& command, const Value& value) {
 /// Scores a command. Names that other programs also use count only in Pi's stream: commands make no
 /// row, so one that may contain the user's words must not be claimed in an unknown log.
 int score_command(const Command& command, const Value& value) {
-  constexpr int in_pi_only = 8;
   constexpr int likely = 20;
   if (has_any(value, kForeignEnvelopes)) return 0;
   const bool is_own_word = command.type.find('_') != std::string_view::npos;
@@ -172,7 +190,7 @@ int score_command(const Command& command, const Value& value) {
   if (is_own_word && !holds_words && is_plain(command, value)) return likely;
   // Only Pi says how a prompt joins the work in progress.
   const std::string_view joins = value["streamingBehavior"].string_or_empty();
-  return joins == "steer" || joins == "followUp" ? likely : in_pi_only;
+  return joins == "steer" || joins == "followUp" ? likely : kInPiOnly;
 }
 
 /// Scores a bare message, as it is in the model's context.
@@ -227,7 +245,8 @@ bool is_pi_entry(const Value& value) {
 int score_pi(const Input& input) {
   const Value& value = input.value;
   const std::string_view type = value["type"].string_or_empty();
-  if (const OwnKind* own = find_own_kind(type)) return matches_kind(*own, value) ? 100 : 0;
+  if (const OwnKind* own = find_own_kind(type)) return has_any(value, own->members) ? 100 : 0;
+  if (const MarkKind* mark = find_mark_kind(type)) return score_mark(*mark, value);
   if (const Command* command = find_command(value)) return score_command(*command, value);
   if (!type.empty()) return score_shared_kind(type, value);
   if (is_pi_message(value)) return value["blocks"].is_null() ? score_message(value) : 0;

@@ -347,7 +347,7 @@ bool names_id(std::string_view name) {
 
 std::optional<MemberUse> use_of(std::string_view name) {
   if (names_id(name)) return MemberUse::metadata;
-  const auto* const found =
+  const auto found =
       std::lower_bound(kNames.begin(), kNames.end(), name,
                        [](const NamedUse& row, std::string_view key) { return row.name < key; });
   const bool is_known = found != kNames.end() && found->name == name;

@@ -66,15 +66,16 @@ void reasoning_updated(const Value& params, WaveContext& context) {
 /// During a compaction, an error means that the compaction failed.
 void error_added(const Value& params, WaveContext& context) {
   const Value& error = params["error"];
+  const std::string message = error_message(error);
+  Value detail = error.is_string() ? Value() : error;
   context.agent.messages.close(context.event);
-  if (context.agent.notices.is_compacting() && error.is_string()) {
-    context.agent.notices.record_shown("error", error.text());
-    return context.agent.notices.fail_compaction(error.text(), context.event);
+  context.agent.notices.record_shown("error", message);
+  if (context.agent.notices.is_compacting() && !error.is_null()) {
+    return context.agent.notices.fail_compaction(message, std::move(detail), context.event);
   }
   context.session.failed = true;
-  NoticeEvent notice = make_notice("error", Tone::bad, error_message(error));
-  if (!error.is_string()) notice.detail = error;
-  context.agent.notices.record_shown("error", notice.text);
+  NoticeEvent notice = make_notice("error", Tone::bad, message);
+  notice.detail = std::move(detail);
   context.event.bodies.emplace_back(std::move(notice));
 }
 

@@ -222,9 +222,10 @@ void WaveNotices::show_summary(std::string_view text, Event& event) {
   show_compaction(kInProgress, text, event);
 }
 
-void WaveNotices::fail_compaction(std::string_view why, Event& event) {
+void WaveNotices::fail_compaction(std::string_view why, Value detail, Event& event) {
   compacting_ = false;
   show_compaction(kFailed, why, event);
+  std::get<NoticeEvent>(event.bodies.back()).detail = std::move(detail);
 }
 
 void WaveNotices::finish_compaction(std::string_view text, Event& event) {

@@ -116,8 +116,8 @@ class WaveNotices {
   /// A compaction began, or ended.
   void set_compacting(bool compacting, Event& event);
   [[nodiscard]] bool is_compacting() const { return compacting_; }
-  /// The compaction in progress has failed.
-  void fail_compaction(std::string_view why, Event& event);
+  /// The compaction in progress has failed; `detail` is null if `why` says it all.
+  void fail_compaction(std::string_view why, Value detail, Event& event);
   /// Shows the summary so far.
   void show_summary(std::string_view text, Event& event);
   /// Shows the finished summary.

@@ -153,14 +153,17 @@ class WaveDecoder final : public DialectDecoder {
     }
   }
 
-  /// Reads the directory of the session, and its title if it was renamed.
+  /// Reads the directory and the branch of the session, and its title if it was renamed.
   static void read_metadata(const Value& line, WaveContext& context) {
     SessionEvent facts;
     const std::string directory = string_field(line, "workdir");
+    const std::string branch = string_field(line, "gitBranch");
     const std::string title = title_of(line);
+    if (!branch.empty()) facts.branch = branch;
     if (!directory.empty()) facts.directory = directory;
     if (!title.empty()) facts.title = title;
-    if (facts.directory || facts.title) context.event.bodies.emplace_back(std::move(facts));
+    if (facts.directory || facts.branch || facts.title)
+      context.event.bodies.emplace_back(std::move(facts));
   }
 
   /// A history adds the messages that were not seen. The event then has no time, since they are

@@ -237,7 +237,10 @@ export class DurableSession {
   }
 
   #openPort(): SessionPort {
-    const instance = this.#needsOwnInstance ? this.#engine.acquire() : this.#engine.instance;
+    const isFragile = this.#log === null;
+    const instance = this.#needsOwnInstance
+      ? this.#engine.acquire(isFragile)
+      : this.#engine.instance;
     try {
       return this.#openPortIn(instance);
     } catch (error) {
