@@ -255,6 +255,11 @@ constexpr StreamForm kRepeated[] = {
      .delta =
          R"({"type":"assistant","message":{"id":"m#","role":"assistant","content":[{"type":"tool_use","id":"t#","name":"Agent","input":{"prompt":%}}]},"session_id":"s"}
 {"type":"assistant","parent_tool_use_id":"t#","message":{"id":"n#","role":"assistant","content":[{"type":"text","text":%}]},"session_id":"s"})"},
+    {.name = "neutral, a sub-agent in each turn",
+     .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
+     .delta =
+         R"({"agent-timeline":"tool-start","agent":"s#","call":"c#","name":"Bash","input":{"command":%}}
+{"agent-timeline":"turn-end"})"},
     {.name = "neutral, notices",
      .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
      .delta = R"({"agent-timeline":"notice","code":"info","text":%})"},

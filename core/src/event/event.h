@@ -96,7 +96,8 @@ struct ToolCallEvent {
   bool stays_open = false;
   /// The result so far if the status is open, else the final result.
   std::optional<ToolResult> result;
-  /// The next chunk of the result's text; ignored if the known result has no text.
+  /// The next chunk of the result's text. A known result that has none (answers, JSON) becomes text
+  /// first, so that neither is lost.
   std::string output_chunk;
   /// The duration, if the dialect states it.
   std::optional<std::int64_t> duration_ms;

@@ -346,7 +346,7 @@ Entry& Timeline::append(FoldContext& context, EntryContent content, Status statu
   entry.turn = turns_.add(entry);
   entry.group = groups_.add(entry);
   if (context.scope != 0 && !entry.parent) scopes_.at(context.scope).waiting.push_back(entry.index);
-  if (is_open(status)) opened_[context.scope].push_back(entry.index);
+  if (is_open(status)) opened_.add(entry);
   entries_.push_back(std::move(entry));
   changed_.push_back(false);
   touch(context, entries_.back());

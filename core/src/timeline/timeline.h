@@ -13,6 +13,7 @@
 #include "event/event.h"
 #include "timeline/entry.h"
 #include "timeline/groups.h"
+#include "timeline/open_entries.h"
 #include "timeline/scopes.h"
 #include "timeline/session_state.h"
 #include "timeline/turns.h"
@@ -163,8 +164,10 @@ class Timeline {
   // Stacks of calls without a result, latest on top; calls that have ended are popped lazily.
   Stack pending_by_call_;
   Stack pending_by_tool_;
-  /// By sub-agent, entries that were open; cleared when the sub-agent or the stream ends.
-  std::vector<std::vector<EntryIndex>> opened_;
+  /// Entries that were opened since their sub-agent, its turn or the stream last ended.
+  OpenEntries opened_;
+  /// Calls that stayed open at such an end (ToolCall::stays_open); a cancellation closes them.
+  OpenEntries left_open_;
 };
 
 }  // namespace agent_timeline
