@@ -153,6 +153,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/mastra/stored.cpp
   decode/mastra/workflows.cpp
   decode/mcp/mcp.cpp
+  decode/mcp/requests.cpp
   decode/model_api/blocks.cpp
   decode/model_api/calls.cpp
   decode/model_api/chat.cpp
