@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/text_map.h"
@@ -67,6 +68,8 @@ class Timeline {
   /// updates of it become diagnostics. Returns false and discards nothing if the entry may still
   /// change.
   bool release(EntryIndex entry);
+  /// Returns the entries released since the last call, whose contents others may have cached.
+  [[nodiscard]] std::vector<EntryIndex> take_released() { return std::exchange(released_, {}); }
   /// True if the entry is open, or a card that later events may join.
   [[nodiscard]] bool may_still_change(EntryIndex entry) const;
   /// Every entry before this one is released.
@@ -132,6 +135,7 @@ class Timeline {
   std::uint64_t revision_ = 0;
   std::vector<Entry> entries_;
   EntryIndex first_kept_ = 0;
+  std::vector<EntryIndex> released_;
   TurnLog turns_;
   GroupLog groups_;
   ScopeTable scopes_;
