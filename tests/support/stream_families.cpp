@@ -231,6 +231,16 @@ constexpr StreamForm kRepeated[] = {
          R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call","toolCallId":"b","title":"Look","kind":"other","status":"in_progress","rawInput":{},"content":[]}}})",
      .delta =
          R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call_update","toolCallId":"b","title":%}}})"},
+    {.name = "acp, content that arrives item by item",
+     .begin =
+         R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call","toolCallId":"b","title":"Look","kind":"other","status":"in_progress","rawInput":{},"content":[]}}})",
+     .delta =
+         R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call_content_chunk","toolCallId":"b","content":{"type":"content","content":{"type":"text","text":%}}}}})"},
+    {.name = "acp, pictures that arrive after the end of their call",
+     .begin =
+         R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call","toolCallId":"b","title":"Look","kind":"other","status":"completed","rawInput":{},"content":[]}}})",
+     .delta =
+         R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call_content_chunk","toolCallId":"b","content":{"type":"content","content":{"type":"image","mimeType":"image/png","data":"iVBORw0KGgo=","name":%}}}}})"},
     {.name = "acp, plans",
      .begin =
          R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"user_message_chunk","content":{"type":"text","text":"Go"}}}})",

@@ -2,6 +2,7 @@
 // it. Agents fill in the fields differently; the differences are resolved here.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,6 +27,9 @@ struct AcpCall {
   std::string title;
   Value input;
   Value content;
+  /// The bytes of `content` when it was last read as a whole, and of the items added since.
+  std::size_t read_bytes = 0;
+  std::size_t unread_bytes = 0;
   Value raw_output;
   Value locations;
   /// The result as data (`toolResponse`), which Claude's adapter sends beside the content.

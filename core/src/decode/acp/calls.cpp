@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/json/write.h"
 #include "decode/acp/content.h"
 #include "decode/read/fields.h"
 #include "decode/read/todos.h"
@@ -21,13 +22,34 @@ bool copy_member(const Value& update, const char* name, Value& known) {
   return true;
 }
 
+/// True if an item of that many bytes makes it time to read the content of `call` as a whole: while
+/// it is short, always; then, whenever it has grown by a quarter, so that reading a content that
+/// arrives item by item costs a multiple of its size.
+bool is_reading_due(std::size_t bytes, AcpCall& call) {
+  constexpr std::size_t short_bytes = 4096;
+  call.unread_bytes += bytes;
+  const bool is_short = call.read_bytes + call.unread_bytes <= short_bytes;
+  if (!is_short && call.unread_bytes < call.read_bytes / 4) return false;
+  call.read_bytes += std::exchange(call.unread_bytes, 0);
+  return true;
+}
+
+/// The text that the last item of the content adds to the output; empty if it is not plain text.
+std::string added_text(const Value& content) {
+  const auto text = plain_text_of(content.element(content.size() - 1));
+  if (!text || text->empty() || content.size() < 2) return {};
+  const auto before = plain_text_of(content.element(content.size() - 2));
+  const bool ends_line = before && before->ends_with('\n');
+  return (ends_line ? "" : "\n") + std::string(*text);
+}
+
 /// Takes over the kind and the input, which may be JSON text. True if there is an input.
 bool merge_input(const Value& update, AcpCall& call) {
   Value kind;
   if (copy_member(update, "kind", kind)) call.kind = kind.string_or_empty();
   const bool is_given = copy_member(update, "rawInput", call.input);
   call.has_input = call.has_input || is_given;
-  if (call.input.is_string()) {
+  if (is_given && call.input.is_string()) {
     ToolInput read = parse_arguments(call.input);
     if (read.arguments.is_object()) call.input = std::move(read.arguments);
   }
@@ -97,10 +119,25 @@ void AcpCalls::add_content(const Value& update, Event& event) {
   AcpCall& call = merged_[id];
   call.content_is_description = false;
   if (!call.content.is_array()) call.content = Value::array();
-  call.content.add({}, update["content"]);
+  const Value& item = call.content.add({}, update["content"]);
+  if (item["type"].string_or_empty() == "terminal") link_terminal(id, item, call);
   Changes changes;
   changes.result = true;
-  emit(id, changes, event);
+  if (is_reading_due(compact_json(item).size(), call)) return emit(id, changes, event);
+  // Items that are not appended here are shown when the content is read next, or at the end.
+  const CallRecord& record = open(id, event);
+  ToolCallEvent more;
+  more.call_id = id;
+  more.output_chunk = added_text(call.content);
+  const bool can_grow = record.has_output && !record.ended && terminal_of(call) == nullptr;
+  if (can_grow && !more.output_chunk.empty()) calls_.update(std::move(more), event);
+}
+
+void AcpCalls::link_terminal(const std::string& id, const Value& item, AcpCall& call) {
+  const std::string terminal(item["terminalId"].string_or_empty());
+  if (terminal.empty()) return;
+  call.terminal = terminal;
+  call_by_terminal_[terminal] = id;
 }
 
 void AcpCalls::await_approval(const Value& update, Event& event) {
@@ -151,11 +188,20 @@ void AcpCalls::await_answer(const std::string& id, Event& event) {
   emit(id, changes, event);
 }
 
+void AcpCalls::read_new_content(const std::string& id, AcpCall& call) {
+  call.read_bytes = compact_json(call.content).size();
+  call.unread_bytes = 0;
+  for (const Member& item : call.content.members()) {
+    if (item.value["type"].string_or_empty() == "terminal") link_terminal(id, item.value, call);
+  }
+}
+
 AcpCalls::Changes AcpCalls::merge(const std::string& id, const Value& update, CallRecord& record,
                                   AcpCall& call) {
   Changes changes;
   changes.input = merge_input(update, call);
-  changes.result = copy_member(update, "content", call.content);
+  const bool has_content = copy_member(update, "content", call.content);
+  changes.result = has_content;
   changes.result = copy_member(update, "rawOutput", call.raw_output) || changes.result;
   const bool moved = copy_member(update, "locations", call.locations);
   merge_meta(update["_meta"], call, changes);
@@ -175,8 +221,7 @@ AcpCalls::Changes AcpCalls::merge(const std::string& id, const Value& update, Ca
   const bool is_made_up = call.input.size() == 0;
   changes.input =
       changes.input || (is_made_up && (changes.title || moved || !record.row_has_start));
-  const std::string terminal = read_acp_content(call.content).terminal;
-  if (!terminal.empty()) call.terminal = terminal;
+  if (has_content) read_new_content(id, call);
   if (!call.terminal.empty()) call_by_terminal_[call.terminal] = id;
   const std::string_view word = update["status"].string_or_empty();
   if (record.ended) return changes;

@@ -53,6 +53,8 @@ class AcpCalls final : public CallReader {
 
   CallRecord& open(const std::string& id, Event& event);
   Changes merge(const std::string& id, const Value& update, CallRecord& record, AcpCall& call);
+  void read_new_content(const std::string& id, AcpCall& call);
+  void link_terminal(const std::string& id, const Value& item, AcpCall& call);
   void merge_meta(const Value& meta, AcpCall& call, Changes& changes);
   void emit(const std::string& id, const Changes& changes, Event& event);
   void stream_terminal(const std::string& id, const Value& output, Changes changes, Event& event);

@@ -88,6 +88,15 @@ void add_diff(const Value& diff, const Value& arguments, std::int64_t line, bool
 
 }  // namespace
 
+std::optional<std::string_view> plain_text_of(const Value& item) {
+  const bool is_wrapped = item["type"].string_or_empty() == "content";
+  const Value& block = is_wrapped ? item["content"] : item;
+  const bool is_text = block["type"].string_or_empty() == "text" && block["text"].is_string();
+  // Who reads a block with annotations depends on the other blocks.
+  if (!is_text || block.find("annotations") != nullptr) return std::nullopt;
+  return block["text"].text();
+}
+
 AcpContent read_acp_content(const Value& content) {
   AcpContent out;
   for (const Member& item : content.members()) {
