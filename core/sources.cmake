@@ -3,6 +3,7 @@
 
 set(AGENT_TIMELINE_CORE_SOURCES
   # base
+  base/base64.cpp
   base/calendar.cpp
   base/digest.cpp
   base/hidden_characters.cpp
@@ -32,6 +33,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/acp/result.cpp
   decode/acp/score.cpp
   decode/acp/subagents.cpp
+  decode/acp/terminals.cpp
   decode/acp/turns.cpp
   decode/ag_ui/activities.cpp
   decode/ag_ui/ag_ui.cpp

@@ -8,18 +8,10 @@
 #include <string_view>
 
 #include "base/value.h"
+#include "decode/acp/terminals.h"
 #include "event/event.h"
 
 namespace agent_timeline {
-
-/// Output and end of a terminal.
-struct AcpTerminal {
-  std::string command;
-  std::string text;
-  bool ended = false;
-  std::optional<std::int64_t> exit_code;
-  std::string signal;
-};
 
 struct AcpCall {
   std::string name;

@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/text_map.h"
 #include "decode/acp/call.h"
@@ -32,10 +33,14 @@ class AcpCalls final : public CallReader {
   /// True if that call's tool asks the user a question.
   [[nodiscard]] bool asks(const std::string& id) const;
 
-  /// The state of a terminal that the client runs.
-  AcpTerminal& terminal(const std::string& id) { return terminals_[id]; }
-  /// Updates the call that shows this terminal.
-  void show_terminal(const std::string& id, Event& event);
+  /// The answer to a request `terminal/…` about the terminal `id`.
+  void read_terminal(const std::string& id, const Value& result, Event& event);
+  /// The client has created a terminal for `command`.
+  void add_terminal(const std::string& id, std::string command) {
+    terminals_[id].command = std::move(command);
+  }
+  /// `terminal_update`, `terminal_output_chunk`.
+  void update_terminal(const Value& update, Event& event);
 
  private:
   /// What an update has changed.
@@ -58,6 +63,9 @@ class AcpCalls final : public CallReader {
   void merge_meta(const Value& meta, AcpCall& call, Changes& changes);
   void emit(const std::string& id, const Changes& changes, Event& event);
   void stream_terminal(const std::string& id, const Value& output, Changes changes, Event& event);
+  void show_chunk(const std::string& id, std::string chunk, bool is_first, Changes changes,
+                  Event& event);
+  void show_terminal(const std::string& id, Event& event);
   bool read_end(CallRecord& record, const CallAnswer& answer, ToolCallEvent& call_update,
                 Event& event) override;
   const AcpTerminal* terminal_of(const AcpCall& call) const;
