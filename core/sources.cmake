@@ -25,6 +25,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   # decode
   decode/acp/acp.cpp
   decode/acp/call.cpp
+  decode/acp/call_terminals.cpp
   decode/acp/calls.cpp
   decode/acp/content.cpp
   decode/acp/messages.cpp

@@ -146,3 +146,35 @@ TEST_CASE("acp: a diff of version 2 may list several files without their lines",
       call_with(R"({"type":"diff","changes":[{"operation":"delete","path":"/first"}]})")["kind"] ==
       "tool");
 }
+
+TEST_CASE("acp: an event about a call whose turn has ended keeps the output of the call",
+          "[decode][acp]") {
+  const auto call = [](std::string_view fields) {
+    return update_of(
+        "s", R"("sessionUpdate":"tool_call_update","toolCallId":"c",)" + std::string(fields));
+  };
+  const std::string log =
+      prompt("s", 1) +
+      call(R"("title":"Look","kind":"other","status":"completed","rawInput":{"at":"x"},)"
+           R"("content":[{"type":"content","content":{"type":"text","text":"early"}}])") +
+      end(1);
+  const auto row = [&](const std::string& late) { return snapshot(log + late)["entries"][1]; };
+  const Json named = row(call(R"("title":"Looked around")"));
+  CHECK(named["status"] == "done");
+  CHECK(testing::holds(named, "early"));
+  CHECK(testing::holds(named, "Looked around"));
+  const Json more = row(
+      update_of("s", R"("sessionUpdate":"tool_call_content_chunk","toolCallId":"c",)"
+                     R"("content":{"type":"content","content":{"type":"text","text":"late"}})"));
+  CHECK(testing::holds(more, "early"));
+  CHECK(testing::holds(more, "late"));
+  const Json written =
+      row(call(R"("_meta":{"terminal_output":{"terminal_id":"c","data":"late"}})"));
+  CHECK(testing::holds(written, "early"));
+  CHECK(testing::holds(written, "late"));
+  const Json other =
+      row(call(R"("content":[{"type":"content","content":{"type":"text","text":"other"}}])"));
+  CHECK_FALSE(testing::holds(other, "early"));
+  CHECK(testing::holds(other, "other"));
+  CHECK(snapshot(log + call(R"("title":"Looked around")"))["entries"].size() == 2);
+}

@@ -212,6 +212,7 @@ std::string_view AcpDecoder::read_extension(const Value& params, Event& event) {
   messages_.interrupt(id_text(params["sessionId"]), event);
   Value result = update;
   result.add("stopReason", update["stop_reason"]);
+  calls_.forget_ended();
   turns_.end(result, event);
   return "extension";
 }
@@ -312,6 +313,7 @@ void AcpDecoder::read_answer(const Value& value, Event& event) {
   if (result["stopReason"].is_string()) {
     if (request) messages_.interrupt(request->session, event);
     if (!request) messages_.interrupt_all(event);
+    calls_.forget_ended();
     return turns_.end(result, event);
   }
   if (request) return read_result(*request, result, event);
@@ -333,6 +335,7 @@ void AcpDecoder::read_result(const AcpRequest& request, const Value& result, Eve
   } else if (method == "session/load" || method == "session/resume" || method == "session/new" ||
              method == "session/fork") {
     messages_.interrupt_all(event);
+    calls_.forget_ended();
     replayed_session_.clear();
     notices_.begin_mode(id_text(result["modes"]["currentModeId"]));
     turns_.set_model(result["models"]["currentModelId"].string_or_empty(), event);
@@ -346,7 +349,10 @@ void AcpDecoder::read_error(const std::optional<AcpRequest>& request, const Valu
   // No row: the agent handles these errors itself and reports what it makes of them.
   if (method.starts_with("fs/") || method.starts_with("terminal/")) return;
   messages_.interrupt_all(event);
-  if (method == "session/prompt") return turns_.fail(error, event);
+  if (method == "session/prompt") {
+    calls_.forget_ended();
+    return turns_.fail(error, event);
+  }
   if (method == "session/request_permission") {
     return calls_.approve(request->subject, Status::cancelled, event);
   }

@@ -38,6 +38,9 @@ struct AcpCall {
   bool sends_display_only = false;
   /// `content` came with a permission request and describes the call; it is not output.
   bool content_is_description = false;
+  /// The call and its turn have ended, and `content`, `raw_output` and `structured` were discarded;
+  /// they hold what came since.
+  bool is_forgotten = false;
   /// The agent has sent an input, so `content` holds no part of it.
   bool has_input = false;
 };

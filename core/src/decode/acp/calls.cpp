@@ -43,6 +43,12 @@ std::string added_text(const Value& content) {
   return (ends_line ? "" : "\n") + std::string(*text);
 }
 
+/// The text that an item adds to an output that is not known any more.
+std::string late_text(const Value& item) {
+  const std::string_view text = plain_text_of(item).value_or(std::string_view());
+  return text.empty() ? std::string() : "\n" + std::string(text);
+}
+
 /// Takes over the kind and the input, which may be JSON text. True if there is an input.
 bool merge_input(const Value& update, AcpCall& call) {
   Value kind;
@@ -117,6 +123,7 @@ void AcpCalls::update(const Value& update, Event& event) {
 void AcpCalls::add_content(const Value& update, Event& event) {
   const std::string id = id_text(update["toolCallId"]);
   AcpCall& call = merged_[id];
+  if (call.is_forgotten) return append_late(id, late_text(update["content"]), event);
   call.content_is_description = false;
   if (!call.content.is_array()) call.content = Value::array();
   const Value& item = call.content.add({}, update["content"]);
@@ -131,13 +138,6 @@ void AcpCalls::add_content(const Value& update, Event& event) {
   more.output_chunk = added_text(call.content);
   const bool can_grow = record.has_output && !record.ended && terminal_of(call) == nullptr;
   if (can_grow && !more.output_chunk.empty()) calls_.update(std::move(more), event);
-}
-
-void AcpCalls::link_terminal(const std::string& id, const Value& item, AcpCall& call) {
-  const std::string terminal(item["terminalId"].string_or_empty());
-  if (terminal.empty()) return;
-  call.terminal = terminal;
-  call_by_terminal_[terminal] = id;
 }
 
 void AcpCalls::await_approval(const Value& update, Event& event) {
@@ -259,11 +259,6 @@ void AcpCalls::merge_meta(const Value& meta, AcpCall& call, Changes& changes) {
   changes.result = true;
 }
 
-const AcpTerminal* AcpCalls::terminal_of(const AcpCall& call) const {
-  const auto found = terminals_.find(call.terminal);
-  return found == terminals_.end() || call.terminal.empty() ? nullptr : &found->second;
-}
-
 void AcpCalls::emit(const std::string& id, const Changes& changes, Event& event) {
   CallRecord& record = calls_.open(id, event);
   const AcpCall& call = merged_[id];
@@ -281,6 +276,12 @@ void AcpCalls::emit(const std::string& id, const Changes& changes, Event& event)
     if (is_new || changes.result) add_progress(call, terminal_of(call), call_update);
     return calls_.update(std::move(call_update), event);
   }
+  const bool has_result =
+      !call.content.is_null() || !call.raw_output.is_null() || !call.structured.is_null();
+  if (call.is_forgotten && !has_result) {
+    // Says something new about the call, not about its result, which is not known any more.
+    return calls_.end(std::move(call_update), {.value = null_value(), .is_echo = true}, event);
+  }
   if (is_new && !id.empty()) {
     ToolCallEvent start = call_update;
     start.status = Status::running;
@@ -291,8 +292,31 @@ void AcpCalls::emit(const std::string& id, const Changes& changes, Event& event)
   call_update.status = is_cancelled ? call.status : end.status;
   call_update.duration_ms = end.duration_ms;
   call_update.result = std::move(end.result);
+  ended_.push_back(id);
   // An update after the end completes the result.
   calls_.end(std::move(call_update), {.value = null_value(), .is_echo = true}, event);
+}
+
+void AcpCalls::append_late(const std::string& id, std::string chunk, Event& event) {
+  if (chunk.empty()) return;
+  ToolCallEvent more;
+  more.call_id = id;
+  more.output_chunk = std::move(chunk);
+  calls_.end(std::move(more), {.value = null_value(), .is_echo = true}, event);
+}
+
+void AcpCalls::forget_ended() {
+  for (const std::string& id : std::exchange(ended_, {})) {
+    const CallRecord* record = calls_.find(id);
+    const auto found = merged_.find(id);
+    const bool has_row = record != nullptr && record->has_row;
+    if (!has_row || !record->ended || found == merged_.end()) continue;
+    AcpCall& call = found->second;
+    call.content = call.raw_output = call.structured = {};
+    call.is_forgotten = true;
+    const auto shown = call_by_terminal_.find(call.terminal);
+    if (shown != call_by_terminal_.end() && shown->second == id) terminals_.erase(call.terminal);
+  }
 }
 
 bool AcpCalls::read_end(CallRecord& record, const CallAnswer&, ToolCallEvent& call_update,
@@ -303,67 +327,6 @@ bool AcpCalls::read_end(CallRecord& record, const CallAnswer&, ToolCallEvent& ca
   if (!todos) return true;
   event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
   return false;
-}
-
-void AcpCalls::stream_terminal(const std::string& id, const Value& output, Changes changes,
-                               Event& event) {
-  AcpCall& call = merged_[id];
-  if (call.terminal.empty()) call.terminal = id_text(output["terminal_id"]);
-  std::string& text = terminals_[call.terminal].text;
-  std::string chunk(output["data"].string_or_empty());
-  const bool is_first = text.empty();
-  text += chunk;
-  show_chunk(id, std::move(chunk), is_first, changes, event);
-}
-
-/// Sends only the new chunk of a terminal's output, unless it is the first one (which marks the
-/// result as command output), the call has ended, or `changes` holds other changes.
-void AcpCalls::show_chunk(const std::string& id, std::string chunk, bool is_first, Changes changes,
-                          Event& event) {
-  const CallRecord& record = calls_.open(id, event);
-  if (record.ended || is_first || !record.row_has_start || changes.any_but_status() ||
-      changes.status) {
-    changes.result = true;
-    return emit(id, changes, event);
-  }
-  ToolCallEvent more;
-  more.call_id = id;
-  more.output_chunk = std::move(chunk);
-  calls_.update(std::move(more), event);
-}
-
-void AcpCalls::read_terminal(const std::string& id, const Value& result, Event& event) {
-  AcpTerminal& terminal = terminals_[id];
-  const Value& exit = result["exitStatus"].is_object() ? result["exitStatus"] : result;
-  if (result["output"].is_string()) terminal.text = result["output"].text();
-  const bool has_ended = exit.find("exitCode") != nullptr || exit.find("signal") != nullptr;
-  if (has_ended) end_acp_terminal(exit, terminal);
-  show_terminal(id, event);
-}
-
-void AcpCalls::update_terminal(const Value& update, Event& event) {
-  const std::string id = id_text(update["terminalId"]);
-  AcpTerminal& terminal = terminals_[id];
-  const bool is_first = terminal.text.empty();
-  if (update["sessionUpdate"].string_or_empty() == "terminal_update") {
-    if (update_acp_terminal(update, terminal)) show_terminal(id, event);
-    return;
-  }
-  std::string chunk = append_to_acp_terminal(update["data"], terminal);
-  const auto shown = call_by_terminal_.find(id);
-  if (shown == call_by_terminal_.end() || chunk.empty()) return;
-  if (calls_.open(shown->second, event).ended) return;
-  show_chunk(shown->second, std::move(chunk), is_first, {}, event);
-}
-
-/// Updates the open call that shows this terminal.
-void AcpCalls::show_terminal(const std::string& id, Event& event) {
-  const auto shown = call_by_terminal_.find(id);
-  if (shown == call_by_terminal_.end()) return;
-  if (calls_.open(shown->second, event).ended) return;
-  Changes changes;
-  changes.result = true;
-  emit(shown->second, changes, event);
 }
 
 }  // namespace agent_timeline

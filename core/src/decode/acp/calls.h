@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/text_map.h"
 #include "decode/acp/call.h"
@@ -24,6 +25,10 @@ class AcpCalls final : public CallReader {
   void await_approval(const Value& update, Event& event);
   /// The user's answer: `refusal` is empty if the call may run.
   void approve(const std::string& id, std::optional<Status> refusal, Event& event);
+
+  /// A turn has ended: discards the outputs of calls that have ended, which are in their rows. A
+  /// later event about one of them only adds to its row, or brings a new result.
+  void forget_ended();
 
   /// The call itself asks the user a question and waits for the answer.
   void await_answer(const std::string& id, Event& event);
@@ -66,6 +71,7 @@ class AcpCalls final : public CallReader {
   void show_chunk(const std::string& id, std::string chunk, bool is_first, Changes changes,
                   Event& event);
   void show_terminal(const std::string& id, Event& event);
+  void append_late(const std::string& id, std::string chunk, Event& event);
   bool read_end(CallRecord& record, const CallAnswer& answer, ToolCallEvent& call_update,
                 Event& event) override;
   const AcpTerminal* terminal_of(const AcpCall& call) const;
@@ -75,6 +81,8 @@ class AcpCalls final : public CallReader {
   /// The merged state of each call; updates contain only what has changed.
   TextMap<AcpCall> merged_;
   TextMap<AcpTerminal> terminals_;
+  /// Ids of calls that ended since forget_ended(), possibly repeated.
+  std::vector<std::string> ended_;
   /// Id of the call that shows a terminal, by terminal id.
   TextMap<std::string> call_by_terminal_;
 };
