@@ -270,6 +270,23 @@ constexpr StreamForm kRepeated[] = {
      .delta =
          R"({"agent-timeline":"tool-start","agent":"s#","call":"c#","name":"Bash","input":{"command":%}}
 {"agent-timeline":"turn-end"})"},
+    {.name = "ai-sdk, calls left open by each turn",
+     .begin = R"({"type":"start","messageId":"m"})",
+     .delta =
+         R"({"type":"start","messageId":"m#"}
+{"type":"tool-input-available","toolCallId":"c#","toolName":"look","input":{"at":%}}
+{"type":"finish","finishReason":"tool-calls"})"},
+    {.name = "mcp, calls",
+     .begin =
+         R"({"jsonrpc":"2.0","id":"i","method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"c","version":"1"}}})",
+     .delta =
+         R"({"jsonrpc":"2.0","id":#,"method":"tools/call","params":{"name":"find","arguments":{"q":%}}}
+{"jsonrpc":"2.0","id":#,"result":{"content":[{"type":"text","text":%}]}})"},
+    {.name = "mcp, progress of one call",
+     .begin =
+         R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"find","arguments":{},"_meta":{"progressToken":1}}})",
+     .delta =
+         R"({"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":1,"progress":#,"message":%}})"},
     {.name = "neutral, notices",
      .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
      .delta = R"({"agent-timeline":"notice","code":"info","text":%})"},
