@@ -55,6 +55,8 @@ export const kNonToolWords = {
   "decode/mastra/network.cpp": ["task"],
   "decode/maria/maria.cpp": ["todo"],
   "decode/maria/tools.cpp": ["todo"],
+  "decode/mcp/mcp.cpp": ["task"],
+  "decode/mcp/requests.cpp": ["task"],
   "decode/model_api/items.cpp": ["patch"],
   "decode/neutral/neutral.cpp": ["agent", "replace"],
   "decode/neutral/outputs.cpp": ["question", "task"],
