@@ -3,6 +3,7 @@
 
 set(AGENT_TIMELINE_CORE_SOURCES
   # base
+  base/base64.cpp
   base/calendar.cpp
   base/digest.cpp
   base/hidden_characters.cpp
@@ -24,6 +25,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   # decode
   decode/acp/acp.cpp
   decode/acp/call.cpp
+  decode/acp/call_terminals.cpp
   decode/acp/calls.cpp
   decode/acp/content.cpp
   decode/acp/messages.cpp
@@ -32,6 +34,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/acp/result.cpp
   decode/acp/score.cpp
   decode/acp/subagents.cpp
+  decode/acp/terminals.cpp
   decode/acp/turns.cpp
   decode/ag_ui/activities.cpp
   decode/ag_ui/ag_ui.cpp
@@ -153,6 +156,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/mastra/stored.cpp
   decode/mastra/workflows.cpp
   decode/mcp/mcp.cpp
+  decode/mcp/requests.cpp
   decode/model_api/blocks.cpp
   decode/model_api/calls.cpp
   decode/model_api/chat.cpp

@@ -74,6 +74,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   property/unknown_kinds_test.cpp
   support/test_limit.cpp
   unit/base/ascii_test.cpp
+  unit/base/base64_test.cpp
   unit/base/calendar_test.cpp
   unit/base/digest_test.cpp
   unit/base/hidden_characters_test.cpp
@@ -109,6 +110,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/code/snippets_test.cpp
   unit/decode/acp_programs_test.cpp
   unit/decode/acp_questions_test.cpp
+  unit/decode/acp_sessions_test.cpp
   unit/decode/acp_subagents_test.cpp
   unit/decode/acp_test.cpp
   unit/decode/ag_ui_agents_test.cpp

@@ -59,6 +59,15 @@ struct Session::State final : private EventSink {
 
   std::string take_patch() { return emitter.take_patch(timeline, live_entries); }
 
+  /// Discards what was cached of entries that were released.
+  void forget_released() {
+    for (const EntryIndex entry : timeline.take_released()) {
+      index.forget(entry);
+      overview.forget(entry);
+      if (cached && cached->index == entry) cached.reset();
+    }
+  }
+
   SessionOptions options;
   Decoder decoder;
   Timeline timeline;
@@ -202,6 +211,7 @@ std::string Session::export_chunk(std::string_view format, std::size_t from, std
       state_->timeline, state_->live_entries,
       {*known, state_->options.render, read_page_style(page), read_translation(page)}, from,
       *wanted);
+  state_->forget_released();
   const std::size_t count = state_->timeline.entries().size();
   std::string out = std::to_string(chunk.next) + " " + std::to_string(count);
   const bool has_head = known == ExportFormat::page || known == ExportFormat::markdown;
@@ -226,6 +236,7 @@ std::size_t Session::release(std::string_view entry) {
     const bool is_new = !timeline.entries()[i].released;
     if (is_new && timeline.release(static_cast<EntryIndex>(i))) ++count;
   }
+  state_->forget_released();
   return count;
 }
 

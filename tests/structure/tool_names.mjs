@@ -24,7 +24,7 @@ export const kNonToolWords = {
   "decode/claude/system.cpp": ["patch"],
   "decode/claude/user_output.cpp": ["shell"],
   "decode/cline/chat.cpp": ["act_mode_respond"],
-  "decode/cline/chat_calls.cpp": ["browser_action", "skill"],
+  "decode/cline/chat_calls.cpp": ["skill"],
   // Kinds of messages, some of which are named like the tool that they describe.
   "decode/cline/chat_messages.cpp": [
     "act_mode_respond",
@@ -44,8 +44,7 @@ export const kNonToolWords = {
   "decode/codex/calls.cpp": ["image_generation", "web_search"],
   "decode/codex/events.cpp": ["image_generation", "web_search"],
   "decode/codex/jobs.cpp": ["wait"],
-  // `local_shell` is a tool's name: calls of items of that kind carry no other name.
-  "decode/codex/model_items.cpp": ["image_generation", "local_shell", "web_search"],
+  "decode/codex/model_items.cpp": ["image_generation", "web_search"],
   "decode/codex/packed.cpp": ["question"],
   "decode/codex/repeats.cpp": ["agent", "web_search"],
   "decode/codex/shell.cpp": ["bash", "powershell"],
@@ -56,6 +55,8 @@ export const kNonToolWords = {
   "decode/mastra/network.cpp": ["task"],
   "decode/maria/maria.cpp": ["todo"],
   "decode/maria/tools.cpp": ["todo"],
+  "decode/mcp/mcp.cpp": ["task"],
+  "decode/mcp/requests.cpp": ["task"],
   "decode/model_api/items.cpp": ["patch"],
   "decode/neutral/neutral.cpp": ["agent", "replace"],
   "decode/neutral/outputs.cpp": ["question", "task"],

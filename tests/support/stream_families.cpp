@@ -231,6 +231,16 @@ constexpr StreamForm kRepeated[] = {
          R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call","toolCallId":"b","title":"Look","kind":"other","status":"in_progress","rawInput":{},"content":[]}}})",
      .delta =
          R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call_update","toolCallId":"b","title":%}}})"},
+    {.name = "acp, content that arrives item by item",
+     .begin =
+         R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call","toolCallId":"b","title":"Look","kind":"other","status":"in_progress","rawInput":{},"content":[]}}})",
+     .delta =
+         R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call_content_chunk","toolCallId":"b","content":{"type":"content","content":{"type":"text","text":%}}}}})"},
+    {.name = "acp, pictures that arrive after the end of their call",
+     .begin =
+         R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call","toolCallId":"b","title":"Look","kind":"other","status":"completed","rawInput":{},"content":[]}}})",
+     .delta =
+         R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call_content_chunk","toolCallId":"b","content":{"type":"content","content":{"type":"image","mimeType":"image/png","data":"iVBORw0KGgo=","name":%}}}}})"},
     {.name = "acp, plans",
      .begin =
          R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"user_message_chunk","content":{"type":"text","text":"Go"}}}})",
@@ -255,6 +265,28 @@ constexpr StreamForm kRepeated[] = {
      .delta =
          R"({"type":"assistant","message":{"id":"m#","role":"assistant","content":[{"type":"tool_use","id":"t#","name":"Agent","input":{"prompt":%}}]},"session_id":"s"}
 {"type":"assistant","parent_tool_use_id":"t#","message":{"id":"n#","role":"assistant","content":[{"type":"text","text":%}]},"session_id":"s"})"},
+    {.name = "neutral, a sub-agent in each turn",
+     .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
+     .delta =
+         R"({"agent-timeline":"tool-start","agent":"s#","call":"c#","name":"Bash","input":{"command":%}}
+{"agent-timeline":"turn-end"})"},
+    {.name = "ai-sdk, calls left open by each turn",
+     .begin = R"({"type":"start","messageId":"m"})",
+     .delta =
+         R"({"type":"start","messageId":"m#"}
+{"type":"tool-input-available","toolCallId":"c#","toolName":"look","input":{"at":%}}
+{"type":"finish","finishReason":"tool-calls"})"},
+    {.name = "mcp, calls",
+     .begin =
+         R"({"jsonrpc":"2.0","id":"i","method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"c","version":"1"}}})",
+     .delta =
+         R"({"jsonrpc":"2.0","id":#,"method":"tools/call","params":{"name":"find","arguments":{"q":%}}}
+{"jsonrpc":"2.0","id":#,"result":{"content":[{"type":"text","text":%}]}})"},
+    {.name = "mcp, progress of one call",
+     .begin =
+         R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"find","arguments":{},"_meta":{"progressToken":1}}})",
+     .delta =
+         R"({"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":1,"progress":#,"message":%}})"},
     {.name = "neutral, notices",
      .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
      .delta = R"({"agent-timeline":"notice","code":"info","text":%})"},

@@ -65,7 +65,7 @@ void Emitter::write_entries(const Timeline& timeline, const Changes& changes,
 /// What an entry gained is sent by its live state; if anything else changes, the entry is described
 /// in full again.
 void Emitter::write_entry(const Entry& entry, LiveEntries& live_entries, OpWriter& ops) {
-  const auto known = entries_.find(entry.index);
+  auto known = entries_.find(entry.index);
   if (outlined_ && !write_outline_patch(entry, known != entries_.end(), ops)) return;
   const std::optional<std::size_t> height = sent_height(entry.index);
   auto update = LiveEntry::Update::outdated;
@@ -84,17 +84,15 @@ void Emitter::write_entry(const Entry& entry, LiveEntries& live_entries, OpWrite
   if (has_ended) live_entries.forget(entry.index);
   if (known == entries_.end()) {
     ops.insert({node.id, {}, {}}, entry.index, node);
-    start_tracking(entry, node, live_entries);
+    known = entries_.emplace(entry.index, remember(node)).first;
   } else {
     write_entry_patch(node, known->second, ops);
-    if (LiveEntry* live = live_entries.find(entry.index))
-      live->start_tracking(entry, known->second);
   }
+  start_tracking(entry, known->second, live_entries);
 }
 
-/// `node` describes `entry`, which was not tracked before.
-void Emitter::start_tracking(const Entry& entry, const EntryNode& node, LiveEntries& live_entries) {
-  SentEntry& last_sent = entries_.emplace(entry.index, remember(node)).first->second;
+/// From now on, the live state of `entry`, if it has one, sends what is added.
+void Emitter::start_tracking(const Entry& entry, SentEntry& last_sent, LiveEntries& live_entries) {
   if (LiveEntry* live = live_entries.find(entry.index)) live->start_tracking(entry, last_sent);
 }
 
@@ -122,7 +120,10 @@ void Emitter::watch(const Entry& entry, LiveEntries& live_entries, JsonWriter& j
   const bool is_new = !entries_.contains(entry.index);
   if (is_new) live_entries.follow(entry);
   const EntryNode node = describe(entry, live_entries, Detail::all, sent_height(entry.index));
-  if (is_new) start_tracking(entry, node, live_entries);
+  if (is_new) {
+    SentEntry& last_sent = entries_.emplace(entry.index, remember(node)).first->second;
+    start_tracking(entry, last_sent, live_entries);
+  }
   write_node(json, node, Pieces::keys);
 }
 

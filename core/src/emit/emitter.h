@@ -47,7 +47,7 @@ class Emitter {
   void write_entries(const Timeline& timeline, const Changes& changes, LiveEntries& live_entries,
                      OpWriter& ops);
   void write_entry(const Entry& entry, LiveEntries& live_entries, OpWriter& ops);
-  void start_tracking(const Entry& entry, const EntryNode& node, LiveEntries& live_entries);
+  static void start_tracking(const Entry& entry, SentEntry& last_sent, LiveEntries& live_entries);
   bool write_outline_patch(const Entry& entry, bool watched, OpWriter& ops);
   void write_turns(const Timeline& timeline, const std::vector<TurnIndex>& changed, OpWriter& ops);
   void write_groups(const Timeline& timeline, const std::vector<EntryIndex>& changed,

@@ -25,8 +25,8 @@ namespace {
 
 /// A chunk ends after the root entry with which it exceeds this size.
 constexpr std::size_t kChunkBytes = std::size_t{1} * 1024 * 1024;
-/// Deeper entries are shown at this depth.
-constexpr std::size_t kMaxDepth = 16;
+/// Deeper entries are indented this far in text and Markdown. Markup has a limit of its own.
+constexpr std::size_t kMaxIndent = 16;
 
 constexpr std::pair<std::string_view, ExportFormat> kFormats[] = {
     {"text", ExportFormat::text},
@@ -39,6 +39,10 @@ struct TreeEntry {
   EntryIndex entry = 0;
   std::size_t depth = 0;
 };
+
+std::size_t indent_of(std::size_t depth) {
+  return std::min(depth, kMaxIndent);
+}
 
 void append_entry(const Entry& entry, const LiveEntries& live_entries, const ExportStyle& style,
                   std::size_t depth, std::string& out) {
@@ -55,9 +59,9 @@ void append_entry(const Entry& entry, const LiveEntries& live_entries, const Exp
   } else if (style.format == ExportFormat::page) {
     append_page_card({entry, block, depth, {}, false}, style.render, out);
   } else if (style.format == ExportFormat::markdown) {
-    append_as_markdown(entry, block, {depth, nullptr, false, {}}, out);
+    append_as_markdown(entry, block, {indent_of(depth), nullptr, false, {}}, out);
   } else {
-    append_as_text(entry, block, depth, out);
+    append_as_text(entry, block, indent_of(depth), out);
   }
 }
 
@@ -182,14 +186,14 @@ class Exporter {
 
   void append(const TreeEntry& node, std::string& out) {
     const Entry& entry = timeline_.entries()[node.entry];
-    const std::size_t depth = std::min(node.depth, kMaxDepth);
     if (style_.format == ExportFormat::markdown) {
       const Block block = build_block(entry, live_entries_.options(), {}, BlockDetail::searched);
       facts_.add(entry, block, false);
-      const MarkdownContext context = {depth, entry_before(entry), true, time_of(entry)};
+      const MarkdownContext context = {indent_of(node.depth), entry_before(entry), true,
+                                       time_of(entry)};
       append_as_markdown(entry, block, context, out);
     } else {
-      append_entry(entry, live_entries_, style_, depth, out);
+      append_entry(entry, live_entries_, style_, node.depth, out);
     }
     release(node);
   }
@@ -217,8 +221,7 @@ class Exporter {
     }
     const bool is_folded = is_in_run && !shows_result(entry, block);
     if (is_folded) begin_folded_call(out);
-    const std::size_t depth = std::min(node.depth, kMaxDepth);
-    PageCard card = {entry, block, depth, time_of(entry), is_large()};
+    PageCard card = {entry, block, node.depth, time_of(entry), is_large()};
     card.same_speaker = card.time.empty() && is_repeated_speaker(entry, timeline_.entries());
     if (append_page_card(card, style_.render, out)) ++facts_.inert;
     release(node);

@@ -1,7 +1,7 @@
 // Overviews of a session: an outline of prompts, changes, failures and approvals, the changed
 // files, and the times of calls (wasm/package/src/contract/overview-types.ts). Rows are cached
-// until their entry changes. Invariant: only entries that can have a row are examined, each once
-// per revision.
+// until their entry changes or is released. Invariant: only entries that can have a row are
+// examined, each once per revision.
 #pragma once
 
 #include <cstddef>
@@ -30,6 +30,11 @@ class Overview {
   [[nodiscard]] std::vector<EntryIndex> edits_of(const Timeline& timeline,
                                                  const markdown::Options& options,
                                                  std::string_view path);
+
+  /// Discards the row of an entry whose contents were discarded.
+  void forget(EntryIndex entry) {
+    if (entry < entries_.size()) entries_[entry] = {};
+  }
 
  private:
   struct Seen {

@@ -1,7 +1,7 @@
 // Finds text in everything that a session shows, whether it is on the page or not: heads, messages,
 // calls and their output. An entry's text is extracted from its block during a search and cached
-// until the entry changes. Invariants: hits are in the order of the entries and, within an entry,
-// from its head down; every hit is counted, however few are listed.
+// until the entry changes or is released. Invariants: hits are in the order of the entries and,
+// within an entry, from its head down; every hit is counted, however few are listed.
 #pragma once
 
 #include <cstddef>
@@ -27,6 +27,10 @@ class SearchIndex {
   /// `SearchResult` in wasm/package/src/contract/search-types.ts, as JSON.
   [[nodiscard]] std::string search(const Timeline& timeline, const markdown::Options& options,
                                    const SearchRequest& request);
+  /// Discards the texts of an entry whose contents were discarded.
+  void forget(EntryIndex entry) {
+    if (entry < entries_.size()) entries_[entry] = {};
+  }
 
  private:
   struct Indexed {

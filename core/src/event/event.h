@@ -37,6 +37,27 @@ enum class Status : std::uint8_t {
   orphaned,
 };
 
+/// True if the work may still continue.
+[[nodiscard]] constexpr bool is_open(Status status) {
+  switch (status) {
+    case Status::input_streaming:
+    case Status::ready:
+    case Status::awaiting_approval:
+    case Status::running:
+    case Status::partial:
+      return true;
+    case Status::done:
+    case Status::error:
+    case Status::denied:
+    case Status::cancelled:
+    case Status::timed_out:
+    case Status::background:
+    case Status::orphaned:
+      return false;
+  }
+  return false;
+}
+
 enum class Tone : std::uint8_t { neutral, good, warning, bad };
 
 enum class TextChange : std::uint8_t { replace, append };
@@ -96,7 +117,8 @@ struct ToolCallEvent {
   bool stays_open = false;
   /// The result so far if the status is open, else the final result.
   std::optional<ToolResult> result;
-  /// The next chunk of the result's text; ignored if the known result has no text.
+  /// The next chunk of the result's text. A known result that has none (answers, JSON) becomes text
+  /// first, so that neither is lost.
   std::string output_chunk;
   /// The duration, if the dialect states it.
   std::optional<std::int64_t> duration_ms;

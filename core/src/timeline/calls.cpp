@@ -1,20 +1,36 @@
 // Tool calls: finds the call that an update belongs to, and applies the update.
 #include <utility>
 
+#include "base/json/write.h"
 #include "timeline/fold_context.h"
 #include "timeline/timeline.h"
 
 namespace agent_timeline {
 namespace {
 
-/// The text of an output, if it has one.
+/// The text of an output to which a chunk is added, if it has one.
 std::string* text_of(ToolOutput& output) {
   if (auto* text = std::get_if<TextOutput>(&output)) return &text->text;
   if (auto* command = std::get_if<CommandOutput>(&output)) return &command->standard_output;
   if (auto* file = std::get_if<FileContent>(&output)) return &file->content;
   if (auto* change = std::get_if<FileChange>(&output)) return &change->message;
   if (auto* report = std::get_if<TaskReport>(&output)) return &report->text;
+  if (auto* listing = std::get_if<Listing>(&output)) return &listing->message;
+  if (auto* matches = std::get_if<SearchMatches>(&output)) return &matches->message;
+  if (auto* links = std::get_if<Links>(&output)) return &links->text;
   return nullptr;
+}
+
+/// An output that has no place for text, as a text that can grow.
+TextOutput to_text(const ToolOutput& output) {
+  std::string text;
+  if (const auto* json = std::get_if<JsonOutput>(&output)) {
+    text = pretty_json(json->value) + "\n";
+  } else if (const auto* answers = std::get_if<Answers>(&output)) {
+    for (const Answers::Pair& pair : answers->pairs)
+      text += pair.question + "\n" + pair.answer + "\n";
+  }
+  return {std::move(text), true};
 }
 
 /// Sets the outcome of a command that is still marked as running when its call ends.
@@ -49,8 +65,11 @@ void append_output(std::string_view chunk, ToolCall& call) {
   if (!result.output) {
     result.output = TextOutput{};
     ++call.rewrites;
+  } else if (text_of(*result.output) == nullptr) {
+    result.output = to_text(*result.output);
+    ++call.rewrites;
   }
-  if (std::string* text = text_of(*result.output)) *text += chunk;
+  *text_of(*result.output) += chunk;
 }
 
 /// The maximum number of evidence events kept per call; more would only repeat them.
@@ -93,7 +112,7 @@ void Timeline::fold(FoldContext& context, ToolCallEvent&& body) {
     const bool stayed_open = std::exchange(call.stays_open, body.status && body.stays_open);
     const bool reopens = !is_open(entry.status) || stayed_open;
     entry.status = body.status.value_or(Status::done);
-    if (reopens && is_open(entry.status)) opened_[entry.scope].push_back(entry.index);
+    if (reopens && is_open(entry.status)) opened_.add(entry);
   }
   if (beginning) call.begun = true;
   if (body.duration_ms) entry.duration_ms = body.duration_ms;

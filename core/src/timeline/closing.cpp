@@ -1,5 +1,4 @@
 // Resolves the agent of an event, and closes entries at the end of an agent, a turn or the stream.
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -12,12 +11,8 @@ namespace agent_timeline {
 /// Finds or adds the sub-agent that an event comes from. Its parent is the call with the
 /// sub-agent's id, else the latest call of its tool without a result.
 ScopeIndex Timeline::resolve_scope(const Scope& scope) {
-  if (const auto known = scopes_.find(scope.key)) {
-    if (opened_.size() <= *known) opened_.resize(std::size_t{*known} + 1);
-    return *known;
-  }
+  if (const auto known = scopes_.find(scope.key)) return *known;
   const ScopeIndex index = scopes_.add(scope.key);
-  opened_.resize(std::size_t{index} + 1);
   std::optional<EntryIndex> parent;
   if (const auto starter = starting_calls_.find(scope.key); starter != starting_calls_.end()) {
     parent = starter->second;
@@ -34,12 +29,13 @@ ScopeIndex Timeline::resolve_scope(const Scope& scope) {
 }
 
 /// Closes an open entry. At the end of a turn a message counts as complete; only the end of the
-/// stream or a cancellation cuts it short.
+/// stream or a cancellation cuts it short. A call that the end of a turn leaves open is set aside
+/// for a cancellation, so that the turns that follow do not visit it again.
 void Timeline::end_entry(FoldContext& context, Entry& entry, Status status) {
   if (!is_open(entry.status)) return;
   const auto* call = std::get_if<ToolCall>(&entry.content);
   const bool is_call = call != nullptr;
-  if (is_call && call->stays_open && status == Status::orphaned) return;
+  if (is_call && call->stays_open && status == Status::orphaned) return left_open_.add(entry);
   entry.status = status == Status::orphaned && !is_call && !facts_.ended ? Status::done : status;
   if (status != Status::orphaned) entry.ended_ms = context.event.time_ms;
   touch(context, entry);
@@ -51,8 +47,12 @@ void Timeline::close_scope(FoldContext& context, ScopeIndex scope, Status status
   while (!closing.empty()) {
     const ScopeIndex next = closing.back();
     closing.pop_back();
-    if (next >= opened_.size()) continue;
-    for (const EntryIndex index : std::exchange(opened_[next], {})) {
+    std::vector<EntryIndex> open = opened_.take(next);
+    if (status != Status::orphaned) {
+      const std::vector<EntryIndex> left = left_open_.take(next);
+      open.insert(open.end(), left.begin(), left.end());
+    }
+    for (const EntryIndex index : open) {
       end_entry(context, entries_[index], status);
       const auto* inner = std::get_if<ToolCall>(&entries_[index].content);
       if (inner == nullptr) continue;
@@ -63,10 +63,8 @@ void Timeline::close_scope(FoldContext& context, ScopeIndex scope, Status status
 
 void Timeline::close_all(FoldContext& context, Status status) {
   std::vector<std::size_t> open;
-  for (std::vector<EntryIndex>& scope : opened_) {
-    open.insert(open.end(), scope.begin(), scope.end());
-    scope.clear();
-  }
+  opened_.take_all(open);
+  if (status != Status::orphaned) left_open_.take_all(open);
   sort_unique(open);
   for (const std::size_t index : open)
     end_entry(context, entries_[index], status);

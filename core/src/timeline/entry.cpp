@@ -4,26 +4,6 @@
 
 namespace agent_timeline {
 
-bool is_open(Status status) {
-  switch (status) {
-    case Status::input_streaming:
-    case Status::ready:
-    case Status::awaiting_approval:
-    case Status::running:
-    case Status::partial:
-      return true;
-    case Status::done:
-    case Status::error:
-    case Status::denied:
-    case Status::cancelled:
-    case Status::timed_out:
-    case Status::background:
-    case Status::orphaned:
-      return false;
-  }
-  return false;
-}
-
 bool has_failed(Status status) {
   return status == Status::error || status == Status::timed_out;
 }

@@ -86,9 +86,6 @@ struct Entry {
   EntryContent content;
 };
 
-/// True if the work may still continue.
-[[nodiscard]] bool is_open(Status status);
-
 /// True for an error or a time-out. What a person denied or cancelled has not failed.
 [[nodiscard]] bool has_failed(Status status);
 

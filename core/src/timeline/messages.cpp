@@ -96,7 +96,7 @@ void Timeline::update_message(FoldContext& context, MessageEvent&& body, Entry& 
   }
   const Status status = status_of(body);
   if (status != entry.status) {
-    if (is_open(status)) opened_[entry.scope].push_back(entry.index);
+    if (is_open(status)) opened_.add(entry);
     entry.status = status;
     changed = true;
   }
@@ -133,7 +133,7 @@ void Timeline::fold(FoldContext& context, NoticeEvent&& body) {
     return warn("key-taken", "A notice has the key of a message.");
   }
   if (report_if_released(entry)) return;
-  if (is_open(status) && !is_open(entry.status)) opened_[entry.scope].push_back(entry.index);
+  if (is_open(status) && !is_open(entry.status)) opened_.add(entry);
   entry.content = std::move(body);
   entry.status = status;
   entry.ended_ms.reset();

@@ -44,6 +44,11 @@ struct HasFacts {
   }
 };
 
+/// Empties `text` and frees its memory, which an assignment may keep.
+void discard(std::string& text) {
+  std::string().swap(text);
+}
+
 }  // namespace
 
 void Timeline::apply(Event event, const EventPosition& position) {
@@ -112,12 +117,13 @@ bool Timeline::release(EntryIndex index) {
   Entry& entry = entries_[index];
   if (may_still_change(index)) return false;
   entry.released = true;
+  released_.push_back(index);
   if (auto* message = std::get_if<Message>(&entry.content)) {
     Message kept;
     kept.role = message->role;
     kept.reasoning = message->reasoning;
     kept.injected = message->injected;
-    *message = std::move(kept);
+    entry.content.emplace<Message>(std::move(kept));
   } else if (auto* call = std::get_if<ToolCall>(&entry.content)) {
     ToolCall kept;
     kept.name = std::move(call->name);
@@ -125,12 +131,12 @@ bool Timeline::release(EntryIndex index) {
     kept.begun = call->begun;
     kept.ended = call->ended;
     kept.sub_agents = std::move(call->sub_agents);
-    *call = std::move(kept);
+    entry.content.emplace<ToolCall>(std::move(kept));
   } else if (auto* notice = std::get_if<NoticeEvent>(&entry.content)) {
-    notice->text = {};
+    discard(notice->text);
     notice->detail = {};
   } else if (auto* unknown = std::get_if<UnknownEvent>(&entry.content)) {
-    unknown->text = {};
+    discard(unknown->text);
     unknown->value = {};
   }
   while (first_kept_ < entries_.size() && entries_[first_kept_].released)
@@ -346,7 +352,7 @@ Entry& Timeline::append(FoldContext& context, EntryContent content, Status statu
   entry.turn = turns_.add(entry);
   entry.group = groups_.add(entry);
   if (context.scope != 0 && !entry.parent) scopes_.at(context.scope).waiting.push_back(entry.index);
-  if (is_open(status)) opened_[context.scope].push_back(entry.index);
+  if (is_open(status)) opened_.add(entry);
   entries_.push_back(std::move(entry));
   changed_.push_back(false);
   touch(context, entries_.back());

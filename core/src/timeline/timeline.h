@@ -7,12 +7,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/text_map.h"
 #include "event/event.h"
 #include "timeline/entry.h"
 #include "timeline/groups.h"
+#include "timeline/open_entries.h"
 #include "timeline/scopes.h"
 #include "timeline/session_state.h"
 #include "timeline/turns.h"
@@ -66,6 +68,8 @@ class Timeline {
   /// updates of it become diagnostics. Returns false and discards nothing if the entry may still
   /// change.
   bool release(EntryIndex entry);
+  /// Returns the entries released since the last call, whose contents others may have cached.
+  [[nodiscard]] std::vector<EntryIndex> take_released() { return std::exchange(released_, {}); }
   /// True if the entry is open, or a card that later events may join.
   [[nodiscard]] bool may_still_change(EntryIndex entry) const;
   /// Every entry before this one is released.
@@ -131,6 +135,7 @@ class Timeline {
   std::uint64_t revision_ = 0;
   std::vector<Entry> entries_;
   EntryIndex first_kept_ = 0;
+  std::vector<EntryIndex> released_;
   TurnLog turns_;
   GroupLog groups_;
   ScopeTable scopes_;
@@ -163,8 +168,10 @@ class Timeline {
   // Stacks of calls without a result, latest on top; calls that have ended are popped lazily.
   Stack pending_by_call_;
   Stack pending_by_tool_;
-  /// By sub-agent, entries that were open; cleared when the sub-agent or the stream ends.
-  std::vector<std::vector<EntryIndex>> opened_;
+  /// Entries that were opened since their sub-agent, its turn or the stream last ended.
+  OpenEntries opened_;
+  /// Calls that stayed open at such an end (ToolCall::stays_open); a cancellation closes them.
+  OpenEntries left_open_;
 };
 
 }  // namespace agent_timeline

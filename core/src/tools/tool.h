@@ -56,6 +56,7 @@ enum class ToolId : std::uint8_t {
   tinyfish_search,
   update_plan,
   update_task,
+  use_browser,
   user_command,
   wait_job,
   write_file,
@@ -120,6 +121,8 @@ constexpr Programs kModelApi = 1 << 12;
 constexpr Programs kAnyProgram = 1 << 13;
 /// Names of calls in Cline's stored chat, which differ from its tool names.
 constexpr Programs kClineChat = 1 << 14;
+/// Names of calls in Codex's model items whose kind stands for a tool.
+constexpr Programs kCodexItems = 1 << 15;
 
 struct Tool {
   ToolId id = ToolId::other;

@@ -197,3 +197,53 @@ TEST_CASE("acp: Copilot CLI's exit code is read from the contents or the text", 
   const Json written = ended("completed", R"(<exited with exit code x>)", R"({"content":"ok"})");
   CHECK(written["parts"][1]["pieces"][0]["text"] == "<exited with exit code x>");
 }
+
+TEST_CASE("acp: items added to a long content are appended, and the end shows all of it",
+          "[decode][acp]") {
+  const auto add = [](std::string_view item) {
+    return update(R"("sessionUpdate":"tool_call_content_chunk","toolCallId":"c","content":)" +
+                  std::string(item));
+  };
+  const auto text = [](std::string_view words) {
+    return R"({"type":"content","content":{"type":"text","text":")" + std::string(words) + R"("}})";
+  };
+  const std::string begin =
+      update(
+          R"("sessionUpdate":"tool_call","toolCallId":"c","title":"Look","kind":"other","status":"in_progress","rawInput":{"at":"x"})") +
+      add(text(std::string(9000, 'w')));
+  const std::vector<Event> events =
+      testing::decode_all(begin + add(text("alpha")) + add(text("omega")));
+  REQUIRE(events.size() == 4);
+  for (const std::size_t i : {2U, 3U}) {
+    const auto& more = std::get<ToolCallEvent>(events[i].bodies.at(0));
+    CHECK(more.output_chunk == (i == 2 ? "\nalpha" : "\nomega"));
+    CHECK_FALSE(more.result);
+  }
+  // A picture waits for the end, because the content is long.
+  const std::string picture = add(
+      R"({"type":"content","content":{"type":"image","mimeType":"image/png","data":"iVBORw0KGgo="}})");
+  const std::string end =
+      update(R"("sessionUpdate":"tool_call_update","toolCallId":"c","status":"completed")");
+  const std::vector<Event> ended =
+      testing::decode_all(begin + add(text("alpha")) + picture + add(text("omega")) + end);
+  const auto& last = std::get<ToolCallEvent>(ended.back().bodies.at(0));
+  CHECK(last.status == Status::done);
+  REQUIRE(last.result);
+  CHECK(last.result->images.size() == 1);
+  const auto* shown = std::get_if<TextOutput>(&*last.result->output);
+  REQUIRE(shown != nullptr);
+  CHECK(shown->text == std::string(9000, 'w') + "\nalpha\nomega");
+}
+
+TEST_CASE("acp: a terminal can be added to the content of a call", "[decode][acp]") {
+  const std::string begin = update(
+      R"("sessionUpdate":"tool_call","toolCallId":"c","title":"make","kind":"execute","status":"in_progress","rawInput":{"command":"make"})");
+  const std::string add = update(
+      R"("sessionUpdate":"tool_call_content_chunk","toolCallId":"c","content":{"type":"terminal","terminalId":"t"})");
+  const std::string output =
+      R"({"jsonrpc":"2.0","id":9,"method":"terminal/output","params":{"sessionId":"s","terminalId":"t"}})"
+      "\n"
+      R"({"jsonrpc":"2.0","id":9,"result":{"output":"built","truncated":false,"exitStatus":{"exitCode":0}}})"
+      "\n";
+  CHECK(testing::holds(snapshot(begin + add + output)["entries"][0], "built"));
+}

@@ -127,6 +127,27 @@ TEST_CASE("mastra: the steps of a workflow are calls", "[decode][mastra]") {
   CHECK(stopped[0]["status"] == "cancelled");
 }
 
+TEST_CASE(
+    "mastra: a step that asks can be cancelled after its run has ended, and its output follows "
+    "the question",
+    "[decode][mastra]") {
+  const std::string asks =
+      line("workflow-start", R"({"workflowId":"w"})") +
+      line("workflow-step-start", R"({"id":"a","stepCallId":"s1","payload":{}})") +
+      line("workflow-step-suspended",
+           R"({"id":"a","stepName":"a","stepCallId":"s1","suspendPayload":{"ask":"Go on?"}})");
+  const std::string suspends = line("workflow-finish", R"({"workflowStatus":"suspended"})");
+  CHECK(entries(asks + suspends)[0]["status"] == "awaiting-approval");
+  const Json stopped = entries(asks + suspends + line("workflow-canceled", "{}"));
+  CHECK(stopped[0]["status"] == "cancelled");
+  const std::string shown =
+      entries(asks + line("workflow-step-output",
+                          R"({"stepName":"a","stepCallId":"s1","output":"It goes on."})"))[0]
+          .dump();
+  CHECK(shown.find("Go on?") != std::string::npos);
+  CHECK(shown.find("It goes on.") != std::string::npos);
+}
+
 TEST_CASE("mastra: the entries of an agent run by a step are below the step", "[decode][mastra]") {
   const std::string said = chunk("text-delta", R"({"id":"1","text":"Hello"})");
   const Json rows =

@@ -152,6 +152,7 @@ TEST_CASE("mcp: the title of a log message depends on its level", "[decode][mcp]
   CHECK(title("warning") == "Notification");
   CHECK(title("info") == "Information");
   CHECK(title("critical") == "Error");
+  CHECK(title("alert") == "Error");
 }
 
 TEST_CASE("mcp: a sampled message answers the sampling request", "[decode][mcp]") {
@@ -213,4 +214,99 @@ TEST_CASE("mcp: a progress token belongs to the call that used it first", "[deco
   const Json shown = entries(call + sampling + progress);
   REQUIRE(shown.size() == 2);
   CHECK(shown[0].dump().find("half") != std::string::npos);
+}
+
+TEST_CASE("mcp: an answer after a cancellation completes the cancelled call", "[decode][mcp]") {
+  const std::string cancelled =
+      kCall + message(R"("method":"notifications/cancelled","params":{"requestId":1})");
+  const std::string found = message(R"("id":1,"result":{"content":[{"type":"text","text":"F"}]})");
+  const Json late = testing::snapshot(cancelled + found);
+  REQUIRE(late["entries"].size() == 1);
+  CHECK(late["entries"][0]["tool"]["name"] == "find");
+  CHECK(late["entries"][0]["status"] == "done");
+  CHECK(late["entries"][0].dump().find("\"F\"") != std::string::npos);
+  CHECK(late["diagnostics"].empty());
+  // The error that some receivers answer with says no more than the cancellation.
+  const Json stopped = entries(cancelled + message(R"("id":1,"error":{"code":0,"message":"E"})"));
+  REQUIRE(stopped.size() == 1);
+  CHECK(stopped[0]["status"] == "cancelled");
+}
+
+TEST_CASE("mcp: a request with the id of a cancelled one has a row of its own", "[decode][mcp]") {
+  const std::string cancelled =
+      kCall + message(R"("method":"notifications/cancelled","params":{"requestId":1})");
+  const Json shown = entries(cancelled + kCall + message(R"("id":1,"result":{"content":[]})"));
+  REQUIRE(shown.size() == 2);
+  CHECK(shown[0]["status"] == "cancelled");
+  CHECK(shown[1]["status"] == "done");
+}
+
+TEST_CASE("mcp: requests with the same id and method have rows of their own", "[decode][mcp]") {
+  const std::string found = message(R"("id":1,"result":{"content":[]})");
+  const Json shown = entries(kCall + kCall + kCall + found + found + found);
+  REQUIRE(shown.size() == 3);
+  for (const Json& entry : shown)
+    CHECK(entry["status"] == "done");
+}
+
+namespace {
+
+const std::string kTask =
+    kCall +
+    message(
+        R"("id":1,"result":{"task":{"taskId":"t","status":"working","createdAt":"2025-11-25T10:30:00Z","ttl":null}})");
+
+std::string task_state(std::string_view state, std::string_view more = "") {
+  return message(R"("id":2,"method":"tasks/get","params":{"taskId":"t"})") +
+         message(R"("id":2,"result":{"taskId":"t","status":")" + std::string(state) +
+                 R"(","lastUpdatedAt":"2025-11-25T10:31:00Z")" + std::string(more) + "}");
+}
+
+}  // namespace
+
+TEST_CASE("mcp: a request that becomes a task stays one call until its result is fetched",
+          "[decode][mcp]") {
+  const std::string fetch = message(R"("id":3,"method":"tasks/result","params":{"taskId":"t"})");
+  const std::string found = message(
+      R"("id":3,"result":{"content":[{"type":"text","text":"F"}],"_meta":{"io.modelcontextprotocol/related-task":{"taskId":"t"}}})");
+  const auto only = [](const std::string& log) {
+    const Json shown = testing::snapshot(log);
+    CAPTURE(log);
+    REQUIRE(shown["entries"].size() == 1);
+    CHECK(shown["diagnostics"].empty());
+    CHECK(shown["session"]["dialects"] == Json{"mcp"});
+    return shown["entries"][0];
+  };
+  CHECK(only(kTask)["status"] == "running");
+  const Json working = only(kTask + task_state("working", R"(,"statusMessage":"Halfway")"));
+  CHECK(working["status"] == "running");
+  CHECK(working.dump().find("Halfway") != std::string::npos);
+  CHECK(only(kTask + task_state("input_required"))["status"] == "awaiting-approval");
+  const std::string completed = kTask + task_state("completed", R"(,"statusMessage":"Ready")");
+  CHECK(only(completed)["status"] == "done");
+  for (const std::string& log : {completed + fetch + found, kTask + fetch + found,
+                                 completed + fetch + found + fetch + found}) {
+    const Json done = only(log);
+    CHECK(done["tool"]["name"] == "find");
+    CHECK(done["status"] == "done");
+    CHECK(done.dump().find("\"F\"") != std::string::npos);
+  }
+}
+
+TEST_CASE("mcp: a task can fail or be cancelled", "[decode][mcp]") {
+  const Json failed = entries(kTask + task_state("failed", R"(,"statusMessage":"It broke")"));
+  REQUIRE(failed.size() == 1);
+  CHECK(failed[0]["status"] == "error");
+  CHECK(failed[0].dump().find("It broke") != std::string::npos);
+  const Json stopped = entries(
+      kTask +
+      message(
+          R"("method":"notifications/tasks/status","params":{"taskId":"t","status":"cancelled"})"));
+  REQUIRE(stopped.size() == 1);
+  CHECK(stopped[0]["status"] == "cancelled");
+  const Json error =
+      entries(kTask + message(R"("id":3,"method":"tasks/result","params":{"taskId":"t"})") +
+              message(R"("id":3,"error":{"code":-32603,"message":"Gone"})"));
+  REQUIRE(error.size() == 1);
+  CHECK(error[0]["status"] == "error");
 }

@@ -151,6 +151,25 @@ TEST_CASE("neutral: chunks without a whole are kept, also by an end without outp
   CHECK(entry["parts"][1]["pieces"][0]["text"] == "first second");
 }
 
+TEST_CASE("neutral: a chunk after an output without text is shown with it", "[decode][neutral]") {
+  const std::string begin = R"({"agent-timeline":"tool-start","call":"c","name":"t"})";
+  const std::string chunk = R"({"agent-timeline":"tool-update","call":"c","outputChunk":"later"})";
+  const std::string end = R"({"agent-timeline":"tool-end","call":"c"})";
+  for (const std::string output :
+       {R"({"type":"json","value":{"k":"early"}})",
+        R"({"type":"matches","files":[{"path":"early","lines":[{"line":1,"text":"x"}]}]})",
+        R"({"type":"listing","path":"/","entries":["early"]})",
+        R"({"type":"links","links":[{"url":"https://e.org/early","title":"E"}]})"}) {
+    CAPTURE(output);
+    const std::string shows =
+        R"({"agent-timeline":"tool-update","call":"c","output":)" + output + "}";
+    const std::string entry =
+        played(begin + "\n" + shows + "\n" + chunk + "\n" + end)["entries"][0].dump();
+    CHECK(entry.find("early") != std::string::npos);
+    CHECK(entry.find("later") != std::string::npos);
+  }
+}
+
 TEST_CASE("neutral: violations of the order are reported, and nothing is lost",
           "[decode][neutral]") {
   const std::string start = R"({"agent-timeline":"tool-start","call":"c","name":"t"})";

@@ -241,3 +241,35 @@ TEST_CASE("a turn whose start becomes known later is patched", "[session]") {
   Session session;
   CHECK(testing::patch_problem(session, lines, {lines.find('\n') + 1}) == "");
 }
+
+TEST_CASE("what was asked about an entry does not outlast its release", "[session]") {
+  const std::string lines =
+      R"({"agent-timeline":"message","role":"user","text":"A needle"})"
+      "\n"
+      R"({"agent-timeline":"tool-start","call":"c","name":"Bash","input":{"command":"needle"}})"
+      "\n"
+      R"({"agent-timeline":"tool-end","call":"c","status":"error","error":"No needle"})"
+      "\n"
+      R"({"agent-timeline":"message","text":"Last"})"
+      "\n";
+  const auto answers = [&](bool asks_first, bool exports) {
+    Session session;
+    session.push(lines);
+    const auto ask = [&] {
+      return session.search("needle", false, 10) + session.overview() + session.html("e2") +
+             session.html("e1");
+    };
+    if (asks_first) CHECK(ask().find("needle") != std::string::npos);
+    if (exports) {
+      static_cast<void>(session.export_chunk("text", 0, "rest"));
+    } else {
+      CHECK(session.release("e3") == 2);
+    }
+    return ask();
+  };
+  for (const bool exports : {false, true}) {
+    CAPTURE(exports);
+    CHECK(answers(true, exports) == answers(false, exports));
+    CHECK(answers(true, exports).find("needle") == std::string::npos);
+  }
+}

@@ -167,6 +167,69 @@ TEST_CASE("cancellation and failure close open calls, and a late result still co
   }
 }
 
+TEST_CASE("a cancellation closes a call that the end of a turn left open", "[timeline]") {
+  Timeline timeline;
+  ToolCallEvent asking = started("a");
+  asking.status = Status::awaiting_approval;
+  asking.stays_open = true;
+  TurnEvent turn_end;
+  turn_end.phase = TurnEvent::Phase::end;
+  timeline.apply(event_of(asking));
+  timeline.apply(event_of(turn_end));
+  timeline.apply(event_of(turn_end));
+  CHECK(timeline.entries()[0].status == Status::awaiting_approval);
+  Timeline answered = timeline;
+  timeline.apply(event_of(end_notice()));
+  CHECK(timeline.entries()[0].status == Status::cancelled);
+  answered.apply(event_of(finished("a")));
+  answered.apply(event_of(end_notice()));
+  CHECK(answered.entries()[0].status == Status::done);
+}
+
+TEST_CASE("the end of a turn closes a call that no longer stays open", "[timeline]") {
+  Timeline timeline;
+  ToolCallEvent call = started("a");
+  call.match = CallMatch::latest;
+  call.status = Status::ready;
+  call.stays_open = true;
+  TurnEvent turn_end;
+  turn_end.phase = TurnEvent::Phase::end;
+  timeline.apply(event_of(call));
+  timeline.apply(event_of(turn_end));
+  call.status = Status::running;
+  call.stays_open = false;
+  timeline.apply(event_of(call));
+  timeline.apply(event_of(turn_end));
+  CHECK(timeline.entries()[0].status == Status::orphaned);
+}
+
+TEST_CASE("a chunk of output is added to a result without text", "[timeline]") {
+  const auto with_chunk = [](ToolOutput output) {
+    Timeline timeline;
+    ToolCallEvent call = started("a");
+    call.status = Status::partial;
+    call.result = ToolResult{std::move(output), {}};
+    timeline.apply(event_of(std::move(call)));
+    const std::uint32_t rewrites = call_of(timeline, 0).rewrites;
+    for (const char* chunk : {"one ", "two"}) {
+      ToolCallEvent more;
+      more.call_id = "a";
+      more.match = CallMatch::open;
+      more.output_chunk = chunk;
+      timeline.apply(event_of(std::move(more)));
+    }
+    CHECK(call_of(timeline, 0).rewrites <= rewrites + 1);
+    return *call_of(timeline, 0).result->output;
+  };
+  const ToolOutput json = with_chunk(JsonOutput{Value::string("Go on?")});
+  CHECK(std::get<TextOutput>(json).text == "\"Go on?\"\none two");
+  const ToolOutput answers = with_chunk(Answers{{{"Go on?", "Yes"}}});
+  CHECK(std::get<TextOutput>(answers).text == "Go on?\nYes\none two");
+  CHECK(std::get<Listing>(with_chunk(Listing{})).message == "one two");
+  CHECK(std::get<SearchMatches>(with_chunk(SearchMatches{})).message == "one two");
+  CHECK(std::get<Links>(with_chunk(Links{})).text == "one two");
+}
+
 TEST_CASE("the end of input orphans open calls, and input may continue", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(started("a")));

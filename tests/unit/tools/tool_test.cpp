@@ -112,6 +112,8 @@ TEST_CASE("a program's tools are found only by the names that the program uses",
   CHECK(tool_name(ToolId::run_command, kModelApi) == "shell");
   CHECK(tool_name(ToolId::edit_file, kAcp) == "edit");
   CHECK(tool_name(ToolId::ask, kMaria) == "AskUserQuestion");
+  CHECK(tool_name(ToolId::run_command, kCodexItems) == "local_shell");
+  CHECK(tool_name(ToolId::use_browser, kClineChat) == "browser_action");
 }
 
 TEST_CASE("to-do tools are distinguished from plan and task tools", "[tools]") {

@@ -66,6 +66,8 @@ constexpr auto kHiddenKinds = std::to_array<std::string_view>({
     "terminal/output",
     "terminal/release",
     "terminal/wait_for_exit",
+    "terminal_output_chunk",
+    "terminal_update",
     "tool_call",
     "tool_call_content_chunk",
     "tool_call_update",
@@ -89,6 +91,7 @@ class AcpDecoder final : public DialectDecoder {
                  Event& event);
   bool read_state(std::string_view kind, const std::string& session, const Value& update,
                   Event& event);
+  static void read_info(const Value& update, Event& event);
   void read_plan(const Value& plan, Event& event);
   void remove_plan(const Value& update, Event& event);
   void read_prompt(const Value& params, Event& event);
@@ -98,7 +101,6 @@ class AcpDecoder final : public DialectDecoder {
   void ask(const Value& request, Event& event);
   void answer_question(const AcpRequest& request, const Value& result, Event& event);
   void answer_permission(const AcpRequest& request, const Value& outcome, Event& event);
-  void read_terminal(const AcpRequest& request, const Value& result, Event& event);
 
   AcpCalls calls_;
   AcpMessages messages_;
@@ -210,6 +212,7 @@ std::string_view AcpDecoder::read_extension(const Value& params, Event& event) {
   messages_.interrupt(id_text(params["sessionId"]), event);
   Value result = update;
   result.add("stopReason", update["stop_reason"]);
+  calls_.forget_ended();
   turns_.end(result, event);
   return "extension";
 }
@@ -235,6 +238,10 @@ bool AcpDecoder::read_call(std::string_view kind, const std::string& session, co
     calls_.add_content(update, event);
     return true;
   }
+  if (kind == "terminal_update" || kind == "terminal_output_chunk") {
+    calls_.update_terminal(update, event);
+    return true;
+  }
   if (kind != "tool_call" && kind != "tool_call_update") return false;
   turns_.mark_answered();
   const bool is_known = calls_.knows(id_text(update["toolCallId"]));
@@ -246,8 +253,9 @@ bool AcpDecoder::read_call(std::string_view kind, const std::string& session, co
 
 bool AcpDecoder::read_state(std::string_view kind, const std::string& session, const Value& update,
                             Event& event) {
-  const bool is_session_state = kind == "usage_update" || kind == "current_mode_update";
-  if (is_session_state && !event.scope.key.empty()) return true;  // only the root agent's count
+  const bool is_session_state =
+      kind == "usage_update" || kind == "current_mode_update" || kind == "session_info_update";
+  if (is_session_state && !event.scope.key.empty()) return true;  // only the root agent's counts
   if (kind == "plan") {
     read_plan(update, event);
   } else if (kind == "plan_update") {
@@ -258,7 +266,9 @@ bool AcpDecoder::read_state(std::string_view kind, const std::string& session, c
     messages_.interrupt(session, event);
     subagents_.update(update, event);
   } else if (kind == "usage_update") {
-    turns_.add_usage(update, event);
+    turns_.add_usage(session, update, event);
+  } else if (kind == "session_info_update") {
+    read_info(update, event);
   } else if (kind == "current_mode_update") {
     notices_.change_mode(id_text(update["currentModeId"]), event);
   } else if (kind == "notice" || kind.starts_with("compaction_")) {
@@ -268,6 +278,14 @@ bool AcpDecoder::read_state(std::string_view kind, const std::string& session, c
     return is_listed_kind(kHiddenKinds, kind);
   }
   return true;
+}
+
+void AcpDecoder::read_info(const Value& update, Event& event) {
+  const std::string title = string_field(update, "title");
+  if (title.empty()) return;
+  SessionEvent session;
+  session.title = title;
+  event.bodies.emplace_back(std::move(session));
 }
 
 /// A plan is a list of steps, or a text.
@@ -295,6 +313,7 @@ void AcpDecoder::read_answer(const Value& value, Event& event) {
   if (result["stopReason"].is_string()) {
     if (request) messages_.interrupt(request->session, event);
     if (!request) messages_.interrupt_all(event);
+    calls_.forget_ended();
     return turns_.end(result, event);
   }
   if (request) return read_result(*request, result, event);
@@ -309,11 +328,14 @@ void AcpDecoder::read_result(const AcpRequest& request, const Value& result, Eve
     answer_permission(request, result["outcome"], event);
   } else if (method == "elicitation/create") {
     answer_question(request, result, event);
+  } else if (method == "terminal/create") {
+    calls_.add_terminal(id_text(result["terminalId"]), request.subject);
   } else if (method.starts_with("terminal/")) {
-    read_terminal(request, result, event);
+    calls_.read_terminal(request.subject, result, event);
   } else if (method == "session/load" || method == "session/resume" || method == "session/new" ||
              method == "session/fork") {
     messages_.interrupt_all(event);
+    calls_.forget_ended();
     replayed_session_.clear();
     notices_.begin_mode(id_text(result["modes"]["currentModeId"]));
     turns_.set_model(result["models"]["currentModelId"].string_or_empty(), event);
@@ -327,7 +349,10 @@ void AcpDecoder::read_error(const std::optional<AcpRequest>& request, const Valu
   // No row: the agent handles these errors itself and reports what it makes of them.
   if (method.starts_with("fs/") || method.starts_with("terminal/")) return;
   messages_.interrupt_all(event);
-  if (method == "session/prompt") return turns_.fail(error, event);
+  if (method == "session/prompt") {
+    calls_.forget_ended();
+    return turns_.fail(error, event);
+  }
   if (method == "session/request_permission") {
     return calls_.approve(request->subject, Status::cancelled, event);
   }
@@ -357,22 +382,6 @@ void AcpDecoder::answer_permission(const AcpRequest& request, const Value& outco
                           event);
   }
   calls_.approve(request.subject, std::nullopt, event);
-}
-
-void AcpDecoder::read_terminal(const AcpRequest& request, const Value& result, Event& event) {
-  if (request.method == "terminal/create") {
-    calls_.terminal(id_text(result["terminalId"])).command = request.subject;
-    return;
-  }
-  AcpTerminal& terminal = calls_.terminal(request.subject);
-  const Value& exit = result["exitStatus"].is_object() ? result["exitStatus"] : result;
-  if (result["output"].is_string()) terminal.text = result["output"].text();
-  if (exit.find("exitCode") != nullptr || exit.find("signal") != nullptr) {
-    terminal.ended = true;
-    terminal.exit_code = exit["exitCode"].integer();
-    terminal.signal = exit["signal"].string_or_empty();
-  }
-  calls_.show_terminal(request.subject, event);
 }
 
 }  // namespace

@@ -129,15 +129,24 @@ Value with_reason(Value input, const AcpCall& call) {
   return input;
 }
 
+/// The path of the only diff in `content`; empty if there are several.
+std::string_view path_of_only_diff(const Value& content) {
+  const Value* only = nullptr;
+  for (const Member& item : content.members()) {
+    if (item.value["type"].string_or_empty() != "diff") continue;
+    if (only != nullptr) return {};
+    only = &item.value;
+  }
+  return only == nullptr ? std::string_view() : (*only)["path"].string_or_empty();
+}
+
 /// The input of a call on one file: the path of its first location, or of its only diff.
 Value path_input(const AcpCall& call) {
   std::string_view path = call.locations.element(0)["path"].string_or_empty();
   const bool is_of_file =
       call.kind == "read" || call.kind == "edit" || call.kind == "delete" || call.kind == "move";
   if (!is_of_file) return Value::object();
-  const AcpContent items = read_acp_content(call.content);
-  if (path.empty() && items.diffs.size() == 1)
-    path = (*items.diffs.front())["path"].string_or_empty();
+  if (path.empty()) path = path_of_only_diff(call.content);
   return path.empty() ? Value::object() : text_member("path", path);
 }
 

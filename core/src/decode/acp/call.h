@@ -2,23 +2,16 @@
 // it. Agents fill in the fields differently; the differences are resolved here.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/value.h"
+#include "decode/acp/terminals.h"
 #include "event/event.h"
 
 namespace agent_timeline {
-
-/// Output and end of a terminal.
-struct AcpTerminal {
-  std::string command;
-  std::string text;
-  bool ended = false;
-  std::optional<std::int64_t> exit_code;
-  std::string signal;
-};
 
 struct AcpCall {
   std::string name;
@@ -26,6 +19,9 @@ struct AcpCall {
   std::string title;
   Value input;
   Value content;
+  /// The bytes of `content` when it was last read as a whole, and of the items added since.
+  std::size_t read_bytes = 0;
+  std::size_t unread_bytes = 0;
   Value raw_output;
   Value locations;
   /// The result as data (`toolResponse`), which Claude's adapter sends beside the content.
@@ -42,6 +38,9 @@ struct AcpCall {
   bool sends_display_only = false;
   /// `content` came with a permission request and describes the call; it is not output.
   bool content_is_description = false;
+  /// The call and its turn have ended, and `content`, `raw_output` and `structured` were discarded;
+  /// they hold what came since.
+  bool is_forgotten = false;
   /// The agent has sent an input, so `content` holds no part of it.
   bool has_input = false;
 };

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/json/write.h"
 #include "decode/acp/content.h"
 #include "decode/read/fields.h"
 #include "decode/read/todos.h"
@@ -21,13 +22,40 @@ bool copy_member(const Value& update, const char* name, Value& known) {
   return true;
 }
 
+/// True if an item of that many bytes makes it time to read the content of `call` as a whole: while
+/// it is short, always; then, whenever it has grown by a quarter, so that reading a content that
+/// arrives item by item costs a multiple of its size.
+bool is_reading_due(std::size_t bytes, AcpCall& call) {
+  constexpr std::size_t short_bytes = 4096;
+  call.unread_bytes += bytes;
+  const bool is_short = call.read_bytes + call.unread_bytes <= short_bytes;
+  if (!is_short && call.unread_bytes < call.read_bytes / 4) return false;
+  call.read_bytes += std::exchange(call.unread_bytes, 0);
+  return true;
+}
+
+/// The text that the last item of the content adds to the output; empty if it is not plain text.
+std::string added_text(const Value& content) {
+  const auto text = plain_text_of(content.element(content.size() - 1));
+  if (!text || text->empty() || content.size() < 2) return {};
+  const auto before = plain_text_of(content.element(content.size() - 2));
+  const bool ends_line = before && before->ends_with('\n');
+  return (ends_line ? "" : "\n") + std::string(*text);
+}
+
+/// The text that an item adds to an output that is not known any more.
+std::string late_text(const Value& item) {
+  const std::string_view text = plain_text_of(item).value_or(std::string_view());
+  return text.empty() ? std::string() : "\n" + std::string(text);
+}
+
 /// Takes over the kind and the input, which may be JSON text. True if there is an input.
 bool merge_input(const Value& update, AcpCall& call) {
   Value kind;
   if (copy_member(update, "kind", kind)) call.kind = kind.string_or_empty();
   const bool is_given = copy_member(update, "rawInput", call.input);
   call.has_input = call.has_input || is_given;
-  if (call.input.is_string()) {
+  if (is_given && call.input.is_string()) {
     ToolInput read = parse_arguments(call.input);
     if (read.arguments.is_object()) call.input = std::move(read.arguments);
   }
@@ -95,12 +123,21 @@ void AcpCalls::update(const Value& update, Event& event) {
 void AcpCalls::add_content(const Value& update, Event& event) {
   const std::string id = id_text(update["toolCallId"]);
   AcpCall& call = merged_[id];
+  if (call.is_forgotten) return append_late(id, late_text(update["content"]), event);
   call.content_is_description = false;
   if (!call.content.is_array()) call.content = Value::array();
-  call.content.add({}, update["content"]);
+  const Value& item = call.content.add({}, update["content"]);
+  if (item["type"].string_or_empty() == "terminal") link_terminal(id, item, call);
   Changes changes;
   changes.result = true;
-  emit(id, changes, event);
+  if (is_reading_due(compact_json(item).size(), call)) return emit(id, changes, event);
+  // Items that are not appended here are shown when the content is read next, or at the end.
+  const CallRecord& record = open(id, event);
+  ToolCallEvent more;
+  more.call_id = id;
+  more.output_chunk = added_text(call.content);
+  const bool can_grow = record.has_output && !record.ended && terminal_of(call) == nullptr;
+  if (can_grow && !more.output_chunk.empty()) calls_.update(std::move(more), event);
 }
 
 void AcpCalls::await_approval(const Value& update, Event& event) {
@@ -151,11 +188,20 @@ void AcpCalls::await_answer(const std::string& id, Event& event) {
   emit(id, changes, event);
 }
 
+void AcpCalls::read_new_content(const std::string& id, AcpCall& call) {
+  call.read_bytes = compact_json(call.content).size();
+  call.unread_bytes = 0;
+  for (const Member& item : call.content.members()) {
+    if (item.value["type"].string_or_empty() == "terminal") link_terminal(id, item.value, call);
+  }
+}
+
 AcpCalls::Changes AcpCalls::merge(const std::string& id, const Value& update, CallRecord& record,
                                   AcpCall& call) {
   Changes changes;
   changes.input = merge_input(update, call);
-  changes.result = copy_member(update, "content", call.content);
+  const bool has_content = copy_member(update, "content", call.content);
+  changes.result = has_content;
   changes.result = copy_member(update, "rawOutput", call.raw_output) || changes.result;
   const bool moved = copy_member(update, "locations", call.locations);
   merge_meta(update["_meta"], call, changes);
@@ -175,8 +221,7 @@ AcpCalls::Changes AcpCalls::merge(const std::string& id, const Value& update, Ca
   const bool is_made_up = call.input.size() == 0;
   changes.input =
       changes.input || (is_made_up && (changes.title || moved || !record.row_has_start));
-  const std::string terminal = read_acp_content(call.content).terminal;
-  if (!terminal.empty()) call.terminal = terminal;
+  if (has_content) read_new_content(id, call);
   if (!call.terminal.empty()) call_by_terminal_[call.terminal] = id;
   const std::string_view word = update["status"].string_or_empty();
   if (record.ended) return changes;
@@ -214,11 +259,6 @@ void AcpCalls::merge_meta(const Value& meta, AcpCall& call, Changes& changes) {
   changes.result = true;
 }
 
-const AcpTerminal* AcpCalls::terminal_of(const AcpCall& call) const {
-  const auto found = terminals_.find(call.terminal);
-  return found == terminals_.end() || call.terminal.empty() ? nullptr : &found->second;
-}
-
 void AcpCalls::emit(const std::string& id, const Changes& changes, Event& event) {
   CallRecord& record = calls_.open(id, event);
   const AcpCall& call = merged_[id];
@@ -236,6 +276,12 @@ void AcpCalls::emit(const std::string& id, const Changes& changes, Event& event)
     if (is_new || changes.result) add_progress(call, terminal_of(call), call_update);
     return calls_.update(std::move(call_update), event);
   }
+  const bool has_result =
+      !call.content.is_null() || !call.raw_output.is_null() || !call.structured.is_null();
+  if (call.is_forgotten && !has_result) {
+    // Says something new about the call, not about its result, which is not known any more.
+    return calls_.end(std::move(call_update), {.value = null_value(), .is_echo = true}, event);
+  }
   if (is_new && !id.empty()) {
     ToolCallEvent start = call_update;
     start.status = Status::running;
@@ -246,8 +292,31 @@ void AcpCalls::emit(const std::string& id, const Changes& changes, Event& event)
   call_update.status = is_cancelled ? call.status : end.status;
   call_update.duration_ms = end.duration_ms;
   call_update.result = std::move(end.result);
+  ended_.push_back(id);
   // An update after the end completes the result.
   calls_.end(std::move(call_update), {.value = null_value(), .is_echo = true}, event);
+}
+
+void AcpCalls::append_late(const std::string& id, std::string chunk, Event& event) {
+  if (chunk.empty()) return;
+  ToolCallEvent more;
+  more.call_id = id;
+  more.output_chunk = std::move(chunk);
+  calls_.end(std::move(more), {.value = null_value(), .is_echo = true}, event);
+}
+
+void AcpCalls::forget_ended() {
+  for (const std::string& id : std::exchange(ended_, {})) {
+    const CallRecord* record = calls_.find(id);
+    const auto found = merged_.find(id);
+    const bool has_row = record != nullptr && record->has_row;
+    if (!has_row || !record->ended || found == merged_.end()) continue;
+    AcpCall& call = found->second;
+    call.content = call.raw_output = call.structured = {};
+    call.is_forgotten = true;
+    const auto shown = call_by_terminal_.find(call.terminal);
+    if (shown != call_by_terminal_.end() && shown->second == id) terminals_.erase(call.terminal);
+  }
 }
 
 bool AcpCalls::read_end(CallRecord& record, const CallAnswer&, ToolCallEvent& call_update,
@@ -258,37 +327,6 @@ bool AcpCalls::read_end(CallRecord& record, const CallAnswer&, ToolCallEvent& ca
   if (!todos) return true;
   event.bodies.emplace_back(TodoListEvent{std::move(*todos)});
   return false;
-}
-
-/// Appends to a terminal's output. Sends only the new chunk, unless it is the first one (which
-/// marks the result as command output), the call has ended, or `changes` holds other changes.
-void AcpCalls::stream_terminal(const std::string& id, const Value& output, Changes changes,
-                               Event& event) {
-  AcpCall& call = merged_[id];
-  if (call.terminal.empty()) call.terminal = id_text(output["terminal_id"]);
-  std::string& text = terminals_[call.terminal].text;
-  const std::string_view chunk = output["data"].string_or_empty();
-  const bool is_first = text.empty();
-  text += chunk;
-  const CallRecord& record = calls_.open(id, event);
-  if (record.ended || is_first || !record.row_has_start || changes.any_but_status() ||
-      changes.status) {
-    changes.result = true;
-    return emit(id, changes, event);
-  }
-  ToolCallEvent more;
-  more.call_id = id;
-  more.output_chunk = chunk;
-  calls_.update(std::move(more), event);
-}
-
-void AcpCalls::show_terminal(const std::string& id, Event& event) {
-  const auto shown = call_by_terminal_.find(id);
-  if (shown == call_by_terminal_.end()) return;
-  if (calls_.open(shown->second, event).ended) return;
-  Changes changes;
-  changes.result = true;
-  emit(shown->second, changes, event);
 }
 
 }  // namespace agent_timeline

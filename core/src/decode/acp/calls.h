@@ -5,6 +5,8 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/text_map.h"
 #include "decode/acp/call.h"
@@ -24,6 +26,10 @@ class AcpCalls final : public CallReader {
   /// The user's answer: `refusal` is empty if the call may run.
   void approve(const std::string& id, std::optional<Status> refusal, Event& event);
 
+  /// A turn has ended: discards the outputs of calls that have ended, which are in their rows. A
+  /// later event about one of them only adds to its row, or brings a new result.
+  void forget_ended();
+
   /// The call itself asks the user a question and waits for the answer.
   void await_answer(const std::string& id, Event& event);
 
@@ -32,10 +38,14 @@ class AcpCalls final : public CallReader {
   /// True if that call's tool asks the user a question.
   [[nodiscard]] bool asks(const std::string& id) const;
 
-  /// The state of a terminal that the client runs.
-  AcpTerminal& terminal(const std::string& id) { return terminals_[id]; }
-  /// Updates the call that shows this terminal.
-  void show_terminal(const std::string& id, Event& event);
+  /// The answer to a request `terminal/…` about the terminal `id`.
+  void read_terminal(const std::string& id, const Value& result, Event& event);
+  /// The client has created a terminal for `command`.
+  void add_terminal(const std::string& id, std::string command) {
+    terminals_[id].command = std::move(command);
+  }
+  /// `terminal_update`, `terminal_output_chunk`.
+  void update_terminal(const Value& update, Event& event);
 
  private:
   /// What an update has changed.
@@ -53,9 +63,15 @@ class AcpCalls final : public CallReader {
 
   CallRecord& open(const std::string& id, Event& event);
   Changes merge(const std::string& id, const Value& update, CallRecord& record, AcpCall& call);
+  void read_new_content(const std::string& id, AcpCall& call);
+  void link_terminal(const std::string& id, const Value& item, AcpCall& call);
   void merge_meta(const Value& meta, AcpCall& call, Changes& changes);
   void emit(const std::string& id, const Changes& changes, Event& event);
   void stream_terminal(const std::string& id, const Value& output, Changes changes, Event& event);
+  void show_chunk(const std::string& id, std::string chunk, bool is_first, Changes changes,
+                  Event& event);
+  void show_terminal(const std::string& id, Event& event);
+  void append_late(const std::string& id, std::string chunk, Event& event);
   bool read_end(CallRecord& record, const CallAnswer& answer, ToolCallEvent& call_update,
                 Event& event) override;
   const AcpTerminal* terminal_of(const AcpCall& call) const;
@@ -65,6 +81,8 @@ class AcpCalls final : public CallReader {
   /// The merged state of each call; updates contain only what has changed.
   TextMap<AcpCall> merged_;
   TextMap<AcpTerminal> terminals_;
+  /// Ids of calls that ended since forget_ended(), possibly repeated.
+  std::vector<std::string> ended_;
   /// Id of the call that shows a terminal, by terminal id.
   TextMap<std::string> call_by_terminal_;
 };

@@ -67,17 +67,34 @@ void add_whole_file(std::string_view old_text, std::string_view new_text, FileCh
   change.edits.push_back({std::move(window.old_text), std::move(window.new_text), false});
 }
 
+/// Reads what happened to a file: `{operation, path, oldPath}`.
+void add_operation(const Value& one, FileChange& change) {
+  const std::string_view operation = one["operation"].string_or_empty();
+  const std::string_view old_path = one["oldPath"].string_or_empty();
+  if (change.path.empty()) change.path = one["path"].string_or_empty();
+  if (operation == "add") change.kind = FileChange::Kind::created;
+  if (operation == "delete") change.kind = FileChange::Kind::deleted;
+  if (!old_path.empty()) change.message = std::string(old_path) + " → " + change.path;
+}
+
+bool has_patch(const Value* diff) {
+  return (*diff)["patch"]["text"].is_string();
+}
+
+/// True for several changes without their lines.
+bool lists_files(const Value* diff) {
+  return (*diff)["changes"].size() > 1 && !has_patch(diff);
+}
+
 void add_diff(const Value& diff, const Value& arguments, std::int64_t line, bool is_only,
               FileChange& change) {
   const Value& old_value = diff["oldText"];
   const std::string_view old_text = old_value.string_or_empty();
   const std::string_view new_text = diff["newText"].string_or_empty();
   change.path = diff["path"].string_or_empty();
-  if (diff["patch"]["text"].is_string()) {
-    if (change.path.empty()) change.path = diff["changes"].element(0)["path"].string_or_empty();
-    change.diff += diff["patch"]["text"].text();
-    return;
-  }
+  if (diff["changes"].size() > 0) add_operation(diff["changes"].element(0), change);
+  if (diff["patch"]["text"].is_string()) change.diff += diff["patch"]["text"].text();
+  if (diff["changes"].is_array() || diff["patch"].is_object()) return;
   if (!old_value.is_string()) change.kind = FileChange::Kind::created;
   if (is_only && !is_piece(old_text, arguments) && line <= 1) {
     return add_whole_file(old_text, new_text, change);
@@ -87,6 +104,15 @@ void add_diff(const Value& diff, const Value& arguments, std::int64_t line, bool
 }
 
 }  // namespace
+
+std::optional<std::string_view> plain_text_of(const Value& item) {
+  const bool is_wrapped = item["type"].string_or_empty() == "content";
+  const Value& block = is_wrapped ? item["content"] : item;
+  const bool is_text = block["type"].string_or_empty() == "text" && block["text"].is_string();
+  // Who reads a block with annotations depends on the other blocks.
+  if (!is_text || block.find("annotations") != nullptr) return std::nullopt;
+  return block["text"].text();
+}
 
 AcpContent read_acp_content(const Value& content) {
   AcpContent out;
@@ -120,13 +146,17 @@ UnfencedText remove_fence(std::string_view text) {
 
 std::optional<FileChange> read_acp_change(const std::vector<const Value*>& diffs,
                                           const Value& arguments, std::int64_t line) {
-  if (diffs.empty()) return std::nullopt;
+  if (diffs.empty() || std::any_of(diffs.begin(), diffs.end(), lists_files)) return std::nullopt;
+  const bool are_patches = std::all_of(diffs.begin(), diffs.end(), has_patch);
   FileChange change;
   for (const Value* diff : diffs) {
     const bool is_first = diff == diffs.front();
     const std::string before = change.path;
     add_diff(*diff, arguments, line, diffs.size() == 1, change);
-    if (!is_first && change.path != before) return std::nullopt;
+    if (is_first || change.path == before) continue;
+    // Patches name their files themselves.
+    if (!are_patches) return std::nullopt;
+    change.path = before;
   }
   return change;
 }
@@ -134,6 +164,14 @@ std::optional<FileChange> read_acp_change(const std::vector<const Value*>& diffs
 Value diffs_as_data(const std::vector<const Value*>& diffs) {
   Value out = Value::array();
   for (const Value* diff : diffs) {
+    const Value& changes = (*diff)["changes"];
+    if (has_patch(diff)) {
+      out.add({}, *diff);
+      continue;
+    }
+    for (const Member& change : changes.members())
+      out.add({}, change.value);
+    if (changes.is_array()) continue;
     Value file = Value::object();
     file.add("path", (*diff)["path"]);
     file.add("oldText", (*diff)["oldText"]);

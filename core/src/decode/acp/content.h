@@ -19,6 +19,9 @@ struct AcpContent {
   std::string terminal;
 };
 
+/// The text that an item of the content adds to the output, if it is nothing but text.
+[[nodiscard]] std::optional<std::string_view> plain_text_of(const Value& item);
+
 /// The diffs point into `content`.
 [[nodiscard]] AcpContent read_acp_content(const Value& content);
 

@@ -175,7 +175,7 @@ void add_changes(const AcpCall& call, const AcpContent& content, ToolResult& res
     change.message = std::move(message);
     result.output = ToolOutput(std::move(change));
   } else if (auto change = read_acp_change(content.diffs, call.input, first_line(call))) {
-    change->message = std::move(message);
+    if (!message.empty()) change->message = std::move(message);
     const bool is_deleted = call.kind == "delete" ||
                             (*content.diffs.front())["_meta"]["kind"].string_or_empty() == "delete";
     if (is_deleted) change->kind = FileChange::Kind::deleted;

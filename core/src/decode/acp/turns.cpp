@@ -6,6 +6,7 @@
 #include "decode/read/bodies.h"
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
+#include "event/usage.h"
 
 namespace agent_timeline {
 namespace {
@@ -106,14 +107,17 @@ void AcpTurns::fail(const Value& error, Event& event) {
   close(std::move(end), event);
 }
 
-void AcpTurns::add_usage(const Value& update, Event& event) {
+void AcpTurns::add_usage(const std::string& session_id, const Value& update, Event& event) {
   SessionEvent session;
   if (update["used"].is_number()) session.context_tokens = read_tokens(update["used"]);
   if (update["size"].is_number()) session.context_limit = read_tokens(update["size"]);
   const Value& cost = update["cost"];
   const bool is_dollars = cost["currency"].string_or_empty() == "USD";
   if (const auto total = is_dollars ? read_nano_usd(cost["amount"]) : std::nullopt) {
-    total_cost_ = session.total_cost_nano_usd = total;
+    std::int64_t& known = costs_[session_id];
+    const std::int64_t others = total_cost_.value_or(0) - known;
+    known = *total;
+    total_cost_ = session.total_cost_nano_usd = saturating_add(others, known);
   }
   event.bodies.emplace_back(std::move(session));
   set_model(update["_meta"]["_claude/model"].string_or_empty(), event);

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/text_map.h"
 #include "event/event.h"
 
 namespace agent_timeline {
@@ -19,8 +20,8 @@ class AcpTurns {
   void end(const Value& result, Event& event);
   /// A prompt failed.
   void fail(const Value& error, Event& event);
-  /// `usage_update`.
-  void add_usage(const Value& update, Event& event);
+  /// `usage_update` of `session`.
+  void add_usage(const std::string& session, const Value& update, Event& event);
   void set_model(std::string_view model, Event& event);
 
   /// True if nothing has answered the latest prompt yet.
@@ -36,7 +37,9 @@ class AcpTurns {
   int prompts_ = 0;
   bool answered_ = false;
   std::string model_;
-  /// The session's running total, and how much of it earlier turns account for.
+  /// The running total of each session on the connection.
+  TextMap<std::int64_t> costs_;
+  /// Their sum, and how much of it earlier turns account for.
   std::optional<std::int64_t> total_cost_;
   std::int64_t reported_cost_ = 0;
 };

@@ -190,7 +190,7 @@ std::optional<TodoListEvent> read_cline_chat_todos(const Value& tool, Event& eve
 
 ToolCallEvent read_cline_chat_browser(const Value& text, const Value& action) {
   ToolCallEvent call;
-  call.name = "browser_action";
+  call.name = tool_name(ToolId::use_browser, kClineChat);
   Value arguments = action;
   if (!arguments.is_object()) {
     arguments = Value::object();

@@ -111,7 +111,7 @@ bool ClineChat::read_browser(std::string_view kind, const Value& message, bool i
       end_with(open_, read_cline_chat_page(payload), event);
     } else {
       ToolCallEvent call;
-      call.name = "browser_action";
+      call.name = tool_name(ToolId::use_browser, kClineChat);
       call.result = read_cline_chat_page(payload);
       begin(Open::browser, std::move(call), message, Status::done, event);
     }

@@ -212,8 +212,9 @@ void shell_call(const Value& payload, CodexContext& context) {
   if (action["working_directory"].is_string())
     arguments.add("workdir", action["working_directory"]);
   const std::string id = id_text(payload["call_id"]);
-  begin_call(id.empty() ? id_text(payload["id"]) : id, "local_shell",
-             ToolInput{std::move(arguments), {}}, context);
+  const std::string name(tool_name(ToolId::run_command, kCodexItems));
+  begin_call(id.empty() ? id_text(payload["id"]) : id, name, ToolInput{std::move(arguments), {}},
+             context);
 }
 
 void tool_search(const Value& payload, CodexContext& context) {

@@ -2,14 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "base/text.h"
 #include "base/text_map.h"
+#include "decode/mcp/requests.h"
+#include "decode/read/call_ledger.h"
 #include "decode/read/fields.h"
 #include "decode/read/hidden_kinds.h"
 #include "decode/read/lost_text.h"
@@ -32,6 +32,7 @@ constexpr auto kHiddenKinds = std::to_array<std::string_view>({
     "notifications/resources/list_changed",
     "notifications/resources/updated",
     "notifications/roots/list_changed",
+    "notifications/tasks/status",
     "notifications/tools/list_changed",
     "ping",
     "prompts/list",
@@ -40,6 +41,10 @@ constexpr auto kHiddenKinds = std::to_array<std::string_view>({
     "resources/templates/list",
     "resources/unsubscribe",
     "roots/list",
+    "tasks/cancel",
+    "tasks/get",
+    "tasks/list",
+    "tasks/result",
     "tools/list",
 });
 static_assert(std::is_sorted(kHiddenKinds.begin(), kHiddenKinds.end()));
@@ -49,8 +54,9 @@ constexpr auto kShownKinds =
     std::to_array<std::string_view>({"elicitation/create", "notifications/message", "prompts/get",
                                      "resources/read", "sampling/createMessage", "tools/call"});
 
-/// The maximum number of open requests with the same id; beyond it, the oldest is given up.
-constexpr std::size_t kMaxRequestsPerId = 8;
+/// Requests and notifications about one task.
+constexpr auto kTaskKinds = std::to_array<std::string_view>(
+    {"notifications/tasks/status", "tasks/cancel", "tasks/get", "tasks/result"});
 
 bool is_shown(std::string_view kind) {
   return is_one_of(kind, kShownKinds);
@@ -68,183 +74,29 @@ Value resource_blocks(const Value& contents) {
   return out;
 }
 
-bool is_tool_result(const Value& result) {
-  return (result["content"].is_array() || result["structuredContent"].is_object()) &&
-         !result["role"].is_string();
+bool is_bad_level(std::string_view level) {
+  return level == "error" || level == "critical" || level == "alert" || level == "emergency";
 }
 
-/// True if `result` has the form that an answer to `method` has.
-bool has_answer_form(std::string_view method, const Value& result) {
-  const bool is_message = result["role"].is_string();
-  const bool is_result = is_tool_result(result);
-  if (method == "sampling/createMessage") return is_message;
-  if (method == "elicitation/create") return result["action"].is_string();
-  if (method == "tools/call") return is_result;
-  if (method == "resources/read") return result["contents"].is_array();
-  if (method == "prompts/get") return result["messages"].is_array();
-  return !is_message && !is_result && result["action"].is_null() && result["contents"].is_null() &&
-         result["messages"].is_null();
+NoticeEvent notice_of_log(const Value& params) {
+  NoticeEvent notice;
+  const std::string_view level = params["level"].string_or_empty();
+  const bool is_error = is_bad_level(level);
+  notice.code = is_error ? "error" : level == "warning" ? "notification" : "info";
+  notice.tone = is_error ? Tone::bad : level == "warning" ? Tone::warning : Tone::neutral;
+  notice.text = params["data"].string_or_empty();
+  if (!params["data"].is_string()) notice.detail = params["data"];
+  return notice;
 }
 
-class McpDecoder final : public DialectDecoder {
- public:
-  void decode(const Input& input, Event& event) override;
-
- private:
-  void read_call(std::string_view method, const Value& value, Event& event);
-  void read_answer(const Value& value, Event& event);
-  void read_progress(const Value& params, Event& event);
-  void cancel(const Value& params, Event& event);
-  ToolResult read_result(std::string_view method, const Value& result) const;
-
-  /// An open request, and the id of its row; empty if it made none.
-  struct OpenRequest {
-    std::string method;
-    std::string row;
-  };
-
-  void note_request(std::string_view method, std::string row, const std::string& id);
-  std::string free_row(std::string_view method, const std::string& id) const;
-  std::optional<OpenRequest> take_request(const Value& value);
-
-  /// Open requests by id. Client and server number theirs independently, so ids may coincide.
-  TextMap<std::vector<OpenRequest>> open_requests_;
-  /// The rows of open requests.
-  TextSet open_rows_;
-  /// Rows by progress token.
-  TextMap<std::string> tokens_;
-};
-
-void McpDecoder::decode(const Input& input, Event& event) {
-  const Value& value = input.value;
-  const Value& params = value["params"];
-  // A message without a method is the answer to the request with its id.
-  std::string_view kind = value["id"].is_null() ? "" : "answer";
-  if (value["method"].is_string()) {
-    kind = value["method"].text();
-    if (kind == "notifications/message") {
-      NoticeEvent notice;
-      const std::string_view level = params["level"].string_or_empty();
-      const bool is_error = level == "error" || level == "critical" || level == "emergency";
-      notice.code = is_error ? "error" : level == "warning" ? "notification" : "info";
-      notice.tone = is_error ? Tone::bad : level == "warning" ? Tone::warning : Tone::neutral;
-      notice.text = params["data"].string_or_empty();
-      if (!params["data"].is_string()) notice.detail = params["data"];
-      event.bodies.emplace_back(std::move(notice));
-    } else if (kind == "notifications/progress") {
-      read_progress(params, event);
-    } else if (kind == "notifications/cancelled") {
-      cancel(params, event);
-    } else if (is_shown(kind)) {
-      read_call(kind, value, event);
-    } else if (!value["id"].is_null()) {
-      note_request(kind, {}, id_text(value["id"]));
-    }
-  } else {
-    read_answer(value, event);
-  }
-  settle_listed_event(kind, kHiddenKinds, value, event);
+/// The row of a task that has not ended yet. A completed task's result is still to come.
+Status status_of_task(std::string_view state) {
+  if (state == "input_required") return Status::awaiting_approval;
+  return state == "completed" ? Status::done : Status::running;
 }
 
-void McpDecoder::cancel(const Value& params, Event& event) {
-  const auto found = open_requests_.find(id_text(params["requestId"]));
-  if (found == open_requests_.end()) return;
-  const auto request =
-      std::find_if(found->second.rbegin(), found->second.rend(),
-                   [](const OpenRequest& candidate) { return !candidate.row.empty(); });
-  if (request == found->second.rend()) return;
-  ToolCallEvent end;
-  end.call_id = request->row;
-  end.match = CallMatch::open;
-  end.status = Status::cancelled;
-  end.result.emplace();
-  const std::string reason = string_field(params, "reason");
-  if (!reason.empty()) end.result->error = ToolError{reason, {}};
-  event.bodies.emplace_back(std::move(end));
-}
-
-void McpDecoder::note_request(std::string_view method, std::string row, const std::string& id) {
-  std::vector<OpenRequest>& requests = open_requests_[id];
-  if (requests.size() == kMaxRequestsPerId) {
-    open_rows_.erase(requests.front().row);
-    requests.erase(requests.begin());
-  }
-  if (!row.empty()) open_rows_.insert(row);
-  requests.push_back({std::string(method), std::move(row)});
-}
-
-/// A row has the id of its request, unless an open row has it already.
-std::string McpDecoder::free_row(std::string_view method, const std::string& id) const {
-  return open_rows_.contains(id) ? id + " " + std::string(method) : id;
-}
-
-/// Takes the request that `value` answers: of several with its id, the latest to which the result
-/// fits.
-std::optional<McpDecoder::OpenRequest> McpDecoder::take_request(const Value& value) {
-  const auto found = open_requests_.find(id_text(value["id"]));
-  if (found == open_requests_.end()) return std::nullopt;
-  std::vector<OpenRequest>& requests = found->second;
-  const bool is_error = value["error"].is_object();
-  auto taken = std::find_if(requests.rbegin(), requests.rend(), [&](const OpenRequest& candidate) {
-    return is_error || has_answer_form(candidate.method, value["result"]);
-  });
-  // A newer server may answer in another form; then the latest request that made a row is taken.
-  if (taken == requests.rend()) {
-    taken = std::find_if(requests.rbegin(), requests.rend(),
-                         [](const OpenRequest& candidate) { return !candidate.row.empty(); });
-  }
-  const bool is_shown_anyway =
-      value["result"]["role"].is_string() || is_tool_result(value["result"]);
-  if (taken == requests.rend() && is_shown_anyway) return std::nullopt;
-  if (taken == requests.rend()) taken = requests.rbegin();
-  OpenRequest out = std::move(*taken);
-  requests.erase(std::next(taken).base());
-  if (requests.empty()) open_requests_.erase(found);
-  open_rows_.erase(out.row);
-  return out;
-}
-
-void McpDecoder::read_call(std::string_view method, const Value& value, Event& event) {
-  const Value& params = value["params"];
-  const std::string id = id_text(value["id"]);
-  const std::string row = free_row(method, id);
-  note_request(method, row, id);
-  const std::string token = id_text(params["_meta"]["progressToken"]);
-  // Client and server choose tokens independently: a row that is open keeps its token.
-  const auto known = tokens_.find(token);
-  const bool is_taken = known != tokens_.end() && open_rows_.contains(known->second);
-  if (!token.empty() && !is_taken) tokens_[token] = row;
-  ToolCallEvent call;
-  call.call_id = row;
-  call.status = Status::running;
-  call.name = method;
-  Value input = Value::object();
-  if (method == "tools/call" || method == "prompts/get") {
-    call.name = string_field(params, "name");
-    if (params["arguments"].is_object()) input = params["arguments"];
-  } else {
-    add_members_except(params, {"_meta"}, input);
-  }
-  if (method == "elicitation/create") call.status = Status::awaiting_approval;
-  call.input = ToolInput{std::move(input), {}};
-  event.bodies.emplace_back(std::move(call));
-}
-
-/// Shows the server's progress message in the row of its call.
-void McpDecoder::read_progress(const Value& params, Event& event) {
-  const auto token = tokens_.find(id_text(params["progressToken"]));
-  const std::string message = string_field(params, "message");
-  if (token == tokens_.end() || !open_rows_.contains(token->second)) return;
-  if (message.empty()) return expect_text(event);
-  ToolCallEvent call;
-  call.call_id = token->second;
-  call.match = CallMatch::open;
-  call.status = Status::partial;
-  call.result = ToolResult{ToolOutput(TextOutput{message, true}), {}};
-  event.bodies.emplace_back(std::move(call));
-}
-
-ToolResult McpDecoder::read_result(std::string_view method, const Value& result) const {
+/// Reads the answer to a request that made a row.
+ToolResult read_result(std::string_view method, const Value& result) {
   if (method == "tools/call") return read_mcp_result(result);
   ToolResult out;
   Value blocks = Value::array();
@@ -267,16 +119,179 @@ ToolResult McpDecoder::read_result(std::string_view method, const Value& result)
   return out;
 }
 
+class McpDecoder final : public DialectDecoder, private CallReader {
+ public:
+  void decode(const Input& input, Event& event) override;
+
+ private:
+  void read_request(std::string_view method, const Value& value, Event& event);
+  void read_call(std::string_view method, const Value& value, Event& event);
+  void read_answer(const Value& value, Event& event);
+  void end_call(const McpRequest& request, const Value& answer, Event& event);
+  void show_progress(const Value& params, Event& event);
+  void read_task(const Value& task, Event& event);
+  void cancel(const Value& params, Event& event);
+  std::string free_row(std::string_view method, const std::string& id);
+
+  CallLedger calls_{{}, *this};
+  McpRequests requests_;
+  /// The requests that became tasks, by task id.
+  TextMap<McpRequest> tasks_;
+  /// Rows by progress token.
+  TextMap<std::string> tokens_;
+  /// The number of rows named after more than the id of their request.
+  std::size_t long_names_ = 0;
+};
+
+void McpDecoder::decode(const Input& input, Event& event) {
+  const Value& value = input.value;
+  const Value& params = value["params"];
+  // A message without a method is the answer to the request with its id.
+  std::string_view kind = value["id"].is_null() ? "" : "answer";
+  if (!value["method"].is_string()) {
+    read_answer(value, event);
+  } else {
+    kind = value["method"].text();
+    if (kind == "notifications/message") {
+      event.bodies.emplace_back(notice_of_log(params));
+    } else if (kind == "notifications/progress") {
+      show_progress(params, event);
+    } else if (kind == "notifications/cancelled") {
+      cancel(params, event);
+    } else if (kind == "notifications/tasks/status") {
+      read_task(params, event);
+    } else {
+      read_request(kind, value, event);
+    }
+  }
+  settle_listed_event(kind, kHiddenKinds, value, event);
+}
+
+void McpDecoder::read_request(std::string_view method, const Value& value, Event& event) {
+  if (is_shown(method)) return read_call(method, value, event);
+  if (value["id"].is_null()) return;
+  McpRequest request{std::string(method)};
+  const auto task = tasks_.find(id_text(value["params"]["taskId"]));
+  if (method == "tasks/result" && task != tasks_.end()) {
+    request = task->second;
+    request.is_fetch = true;
+  }
+  requests_.add(std::move(request), id_text(value["id"]));
+}
+
+/// The receiver may have answered before it read the cancellation, so an answer still counts.
+void McpDecoder::cancel(const Value& params, Event& event) {
+  const McpRequest* request = requests_.latest_with_row(id_text(params["requestId"]));
+  CallRecord* call = request == nullptr ? nullptr : calls_.find(request->row);
+  if (call != nullptr) {
+    calls_.break_off(*call, Status::cancelled, string_field(params, "reason"), event);
+  }
+}
+
+/// Shows the state of a task in the row of the request that became it.
+void McpDecoder::read_task(const Value& task, Event& event) {
+  const auto known = tasks_.find(id_text(task["taskId"]));
+  if (known == tasks_.end()) return;
+  const std::string_view state = task["status"].string_or_empty();
+  const std::string message = string_field(task, "statusMessage");
+  CallRecord& call = calls_.open(known->second.row, event);
+  if (call.ended) return;
+  if (state == "failed" || state == "cancelled") {
+    const Status status = state == "failed" ? Status::error : Status::cancelled;
+    return calls_.break_off(call, status, message, event);
+  }
+  ToolCallEvent update;
+  update.call_id = call.id;
+  update.status = status_of_task(state);
+  if (!message.empty() && update.status != Status::done)
+    update.result = ToolResult{ToolOutput(TextOutput{message, true}), {}};
+  calls_.update(std::move(update), event);
+}
+
+/// A row has the id of its request, unless an open row has it already.
+std::string McpDecoder::free_row(std::string_view method, const std::string& id) {
+  if (!calls_.is_open(id)) return id;
+  const std::string longer = id + " " + std::string(method);
+  if (!calls_.is_open(longer)) return longer;
+  return longer + " " + std::to_string(++long_names_);
+}
+
+void McpDecoder::read_call(std::string_view method, const Value& value, Event& event) {
+  const Value& params = value["params"];
+  const std::string id = id_text(value["id"]);
+  const std::string row = free_row(method, id);
+  requests_.add({std::string(method), row}, id);
+  const std::string token = id_text(params["_meta"]["progressToken"]);
+  // Client and server choose tokens independently: a row that is open keeps its token.
+  const auto known = tokens_.find(token);
+  const bool is_taken = known != tokens_.end() && calls_.is_open(known->second);
+  if (!token.empty() && !is_taken) tokens_[token] = row;
+  ToolCallEvent call;
+  call.call_id = row;
+  call.status = Status::running;
+  call.name = method;
+  Value input = Value::object();
+  if (method == "tools/call" || method == "prompts/get") {
+    call.name = string_field(params, "name");
+    if (params["arguments"].is_object()) input = params["arguments"];
+  } else {
+    add_members_except(params, {"_meta"}, input);
+  }
+  if (method == "elicitation/create") call.status = Status::awaiting_approval;
+  call.input = ToolInput{std::move(input), {}};
+  calls_.begin(std::move(call), event);
+}
+
+/// Shows the server's progress message in the row of its call.
+void McpDecoder::show_progress(const Value& params, Event& event) {
+  const auto token = tokens_.find(id_text(params["progressToken"]));
+  const std::string message = string_field(params, "message");
+  if (token == tokens_.end() || !calls_.is_open(token->second)) return;
+  if (message.empty()) return expect_text(event);
+  ToolCallEvent call;
+  call.call_id = token->second;
+  call.status = Status::partial;
+  call.result = ToolResult{ToolOutput(TextOutput{message, true}), {}};
+  calls_.update(std::move(call), event);
+}
+
+/// Ends the row of `request`. An error after its cancellation only confirms the cancellation. A
+/// second answer makes a row of its own, unless a task's result was fetched again.
+void McpDecoder::end_call(const McpRequest& request, const Value& answer, Event& event) {
+  const Value& error = answer["error"];
+  const Value& result = answer["result"];
+  CallRecord& call = calls_.open(request.row, event);
+  const bool was_cancelled = call.broken_off && call.status == Status::cancelled;
+  if (error.is_object() && was_cancelled) return;
+  if (call.ended && !call.broken_off && !request.is_fetch) calls_.renew(call);
+  ToolCallEvent end;
+  end.call_id = request.row;
+  if (error.is_object()) {
+    end.result.emplace();
+    end.result->error = ToolError{error_message(error), error["data"]};
+  } else {
+    end.result = read_result(request.method, result);
+  }
+  end.status = end.result->error ? Status::error : Status::done;
+  const bool is_answer = request.method == "elicitation/create";
+  const std::string_view action = result["action"].string_or_empty();
+  if (is_answer && action == "decline") end.status = Status::denied;
+  if (is_answer && action == "cancel") end.status = Status::cancelled;
+  calls_.end(std::move(end), {null_value()}, event);
+}
+
+/// An answer whose request was not seen becomes a call of which only the end is known.
 void McpDecoder::read_answer(const Value& value, Event& event) {
-  std::optional<OpenRequest> request = take_request(value);
+  std::optional<McpRequest> request = requests_.take(value, calls_);
   const Value& error = value["error"];
-  // Without its request, the answer becomes a call of which only the end is known.
   const Value& result = value["result"];
-  if (!request && result["role"].is_string() && !result["content"].is_null())
-    request = {"sampling/createMessage", id_text(value["id"])};
-  if (!request && is_tool_result(result)) request = {"tools/call", id_text(value["id"])};
-  if (!request || request->row.empty()) {
-    if (!error.is_object()) return;
+  const bool has_row = request && !request->row.empty();
+  if (has_row && begins_mcp_task(result)) {
+    tasks_[id_text(result["task"]["taskId"])] = *request;
+    return read_task(result["task"], event);
+  }
+  if (has_row) return end_call(*request, value, event);
+  if (error.is_object()) {
     NoticeEvent notice;
     notice.code = "error";
     notice.tone = Tone::bad;
@@ -285,21 +300,12 @@ void McpDecoder::read_answer(const Value& value, Event& event) {
     event.bodies.emplace_back(std::move(notice));
     return;
   }
-  const std::string& method = request->method;
-  ToolCallEvent end;
-  end.call_id = request->row;
-  end.match = CallMatch::open;
-  if (error.is_object()) {
-    end.result.emplace();
-    end.result->error = ToolError{error_message(error), error["data"]};
-  } else {
-    end.result = read_result(method, result);
-  }
-  end.status = end.result->error ? Status::error : Status::done;
-  const std::string_view action = result["action"].string_or_empty();
-  if (method == "elicitation/create" && action == "decline") end.status = Status::denied;
-  if (method == "elicitation/create" && action == "cancel") end.status = Status::cancelled;
-  event.bodies.emplace_back(std::move(end));
+  if (result["taskId"].is_string()) return read_task(result, event);
+  if (request) return;
+  const bool is_message = result["role"].is_string() && !result["content"].is_null();
+  if (!is_message && !is_mcp_tool_result(result)) return;
+  const std::string method = is_message ? "sampling/createMessage" : "tools/call";
+  end_call({method, free_row(method, id_text(value["id"]))}, value, event);
 }
 
 bool has_any_list(const Value& result) {
@@ -320,6 +326,8 @@ int score_answer(const Value& value) {
   if (result["role"].is_string() && result["model"].is_string() && !result["content"].is_null())
     return 95;
   if (result["content"].is_array() || result["structuredContent"].is_object()) return 80;
+  if (begins_mcp_task(result)) return 80;
+  if (result["taskId"].is_string() && result["status"].is_string()) return 70;
   if (has_any_list(result)) return 70;
   return known_stream_score;
 }
@@ -342,6 +350,7 @@ int score_mcp(const Input& input) {
     return params["message"].is_string() && params["sessionId"].is_null() ? 80 : 0;
   }
   if (method == "notifications/message") return params["level"].is_string() ? 95 : 0;
+  if (is_one_of(method, kTaskKinds)) return params["taskId"].is_string() ? 95 : 0;
   if (method == "ping") return 40;
   return is_listed_kind(kHiddenKinds, method) || method.starts_with("notifications/") ? 90 : 0;
 }

@@ -112,10 +112,11 @@ class ModelApiDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override {
     const Value& value = input.value;
-    ModelContext context{state_, event, input.list != nullptr && is_element(value)};
+    const FormRow* form = form_of(value);
+    ModelContext context{state_, event, input.list != nullptr && is_element(value, form)};
     if (!context.in_list || state_.list != input.list->number) decode_undecided(context);
-    const std::string_view kind =
-        context.in_list ? decode_listed(value, *input.list, context) : decode_value(value, context);
+    const std::string_view kind = context.in_list ? decode_listed(value, form, *input.list, context)
+                                                  : decode_value(value, form, context);
     settle_event(kind, kHiddenKinds, value, event);
   }
 
@@ -128,19 +129,19 @@ class ModelApiDecoder final : public DialectDecoder {
 
  private:
   /// False for answers and requests, which a list of logged events may hold.
-  static bool is_element(const Value& value) {
-    const FormRow* form = form_of(value);
+  static bool is_element(const Value& value, const FormRow* form) {
     return form == nullptr ? score_document(value) == 0 : form->is_element;
   }
 
   /// Shows elements of a large request that are new because a new element, or none, followed them.
   static void decode_undecided(ModelContext& context) {
     for (const Value& element : std::exchange(context.state.undecided, {}))
-      decode_element(element, context);
+      decode_element(element, form_of(element), context);
   }
 
-  static std::string_view decode_value(const Value& value, ModelContext& context) {
-    if (const FormRow* form = form_of(value)) {
+  static std::string_view decode_value(const Value& value, const FormRow* form,
+                                       ModelContext& context) {
+    if (form != nullptr) {
       form->decode(value, context);
       context.state.has_begun = context.state.has_begun || form->decode != decode_error;
       const auto& bodies = context.event.bodies;
@@ -160,7 +161,7 @@ class ModelApiDecoder final : public DialectDecoder {
     context.in_list = true;
     show_remaining_sources({}, context);
     for (std::size_t i = first; i < list.size(); ++i)
-      decode_element(list.element(i), context);
+      decode_element(list.element(i), form_of(list.element(i)), context);
     return "message";
   }
 
@@ -170,8 +171,8 @@ class ModelApiDecoder final : public DialectDecoder {
   }
 
   /// Reads an element of a request that is too large to be read at once.
-  static std::string_view decode_listed(const Value& value, const DocumentList& list,
-                                        ModelContext& context) {
+  static std::string_view decode_listed(const Value& value, const FormRow* form,
+                                        const DocumentList& list, ModelContext& context) {
     using Novelty = ModelHistory::Novelty;
     ModelState& state = context.state;
     state.has_begun = true;
@@ -185,15 +186,14 @@ class ModelApiDecoder final : public DialectDecoder {
     if (novelty == Novelty::known) state.undecided.clear();
     if (novelty == Novelty::fresh) {
       decode_undecided(context);
-      decode_element(value, context);
+      decode_element(value, form, context);
     }
-    const FormRow* form = form_of(value);
     return form == nullptr ? "message" : form->kind;
   }
 
   /// Reads an element of a conversation, which programs may store with more members than a message.
-  static void decode_element(const Value& value, ModelContext& context) {
-    if (const FormRow* form = form_of(value)) return form->decode(value, context);
+  static void decode_element(const Value& value, const FormRow* form, ModelContext& context) {
+    if (form != nullptr) return form->decode(value, context);
     if (is_model_message(value)) return decode_model_message(value, context);
     const char* name = value["type"].is_string() ? "type" : "role";
     context.event.bodies.emplace_back(

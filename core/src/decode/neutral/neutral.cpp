@@ -46,13 +46,6 @@ std::optional<Status> read_status(const Value& value) {
   return find_name(names, value.string_or_empty());
 }
 
-/// True for the statuses of a call that has not ended, which the end of a call cannot have.
-bool is_open_status(Status status) {
-  return status == Status::input_streaming || status == Status::ready ||
-         status == Status::awaiting_approval || status == Status::running ||
-         status == Status::partial;
-}
-
 Tone read_tone(const Value& value) {
   static constexpr std::array<std::pair<std::string_view, Tone>, 4> names = {{
       {"neutral", Tone::neutral},
@@ -260,7 +253,8 @@ bool NeutralResults::read_end(CallRecord& call, const CallAnswer& answer, ToolCa
   end.details = value["details"];
   end.brief = string_field(value, "brief");
   update.status = read_status(value["status"]);
-  if (!update.status || is_open_status(*update.status)) update.status = status_of(end);
+  // An end cannot have the status of a call that has not ended.
+  if (!update.status || is_open(*update.status)) update.status = status_of(end);
   update.result = std::move(end);
   return true;
 }

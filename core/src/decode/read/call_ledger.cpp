@@ -227,7 +227,8 @@ void CallLedger::break_off(CallRecord& call, Status status, const std::string& w
   call.hidden = false;
   ToolCallEvent update;
   update.status = status;
-  update.result = ToolResult{std::nullopt, ToolError{why, {}}};
+  update.result.emplace();
+  if (!why.empty()) update.result->error = ToolError{why, {}};
   emit_update(call, std::move(update), event);
 }
 
