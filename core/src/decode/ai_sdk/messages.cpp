@@ -41,7 +41,9 @@ std::optional<Value> upgraded_part(const Value& part) {
   out.add("type", Value::string("dynamic-tool"));
   out.add("toolCallId", call["toolCallId"]);
   out.add("toolName", call["toolName"]);
-  out.add("state", Value::string(state == "result"         ? "output-available"
+  // In a state of a newer version, a result is still one.
+  const bool is_over = state == "result" || !call["result"].is_null();
+  out.add("state", Value::string(is_over                   ? "output-available"
                                  : state == "partial-call" ? "input-streaming"
                                                            : "input-available"));
   out.add("input", call["args"]);
