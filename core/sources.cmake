@@ -170,6 +170,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/neutral/outputs.cpp
   decode/opencode/calls.cpp
   decode/opencode/file_results.cpp
+  decode/opencode/history.cpp
   decode/opencode/kinds.cpp
   decode/opencode/newer_form.cpp
   decode/opencode/opencode.cpp

@@ -70,6 +70,7 @@ void read_assistant(const Value& message, Readers to, Event& event) {
     step.add("tokens", message["tokens"]);
     to.parts.read(step, {}, event);
   }
+  OpencodeParts::show_cut(message["finish"].string_or_empty(), parent.message, event);
   if (message["error"].is_object()) to.turns.fail(message["error"], parent.message, event);
 }
 
