@@ -99,6 +99,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/codex/older.cpp
   decode/codex/outputs.cpp
   decode/codex/packed.cpp
+  decode/codex/reconnect.cpp
   decode/codex/repeats.cpp
   decode/codex/rollout.cpp
   decode/codex/shell.cpp
