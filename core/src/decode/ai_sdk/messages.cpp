@@ -150,8 +150,7 @@ void decode_part(const Value& part, const std::string& key, bool streamed, AiSdk
 
 /// Adds the token usage in a stored message's metadata, which has the same names as in streams.
 void count_usage(const Value& metadata, const std::string& message, AiSdkContext& context) {
-  std::optional<Usage> usage = read_ai_sdk_usage(metadata["totalUsage"]);
-  if (!usage) usage = read_ai_sdk_usage(metadata["usage"]);
+  const std::optional<Usage> usage = read_ai_sdk_metadata_usage(metadata);
   if (!usage || !context.state.counted.insert(message).second) return;
   SessionEvent session;
   session.usage = *usage;
