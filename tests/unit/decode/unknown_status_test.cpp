@@ -7,11 +7,13 @@
 #include <vector>
 
 #include "support/claude_lines.h"
+#include "support/cline_chat.h"
 #include "support/shown.h"
 
 using namespace agent_timeline;
 using agent_timeline::testing::ended_snapshot;
 using agent_timeline::testing::holds;
+using agent_timeline::testing::say;
 using agent_timeline::testing::snapshot;
 using agent_timeline::testing::claude::has_code;
 using Json = nlohmann::ordered_json;
@@ -153,5 +155,37 @@ TEST_CASE("stored calls of the AI SDK 4 and of Mastra keep a result in any state
     REQUIRE(shown["entries"].size() == 1);
     CHECK(shown["entries"][0]["status"] == "done");
     CHECK(holds(shown["entries"][0]["parts"], "the result"));
+  }
+}
+
+TEST_CASE("the failure of a run or a step is shown whatever its status is called",
+          "[decode][accounted]") {
+  const auto lifecycle = [](std::string_view data) {
+    return R"({"type":"event","seq":1,"method":"lifecycle","params":{"namespace":[],"timestamp":1760000000000,"node":"agent","data":)" +
+           std::string(data) + "}}\n";
+  };
+  const std::string logs[] = {
+      R"({"type":"message","timestamp":"2026-03-20T18:20:00.000Z","role":"user","content":"Go"})"
+      "\n"
+      R"({"type":"result","timestamp":"2026-03-20T18:20:01.000Z","status":"broken","error":{"type":"E","message":"the reason"},"stats":{}})"
+      "\n",
+      R"({"type":"workflow-step-start","runId":"r","from":"AGENT","payload":{"id":"a","stepCallId":"s","payload":{}}})"
+      "\n"
+      R"({"type":"workflow-step-result","runId":"r","from":"AGENT","payload":{"id":"a","stepName":"a","stepCallId":"s","status":"broken","error":"the reason"}})"
+      "\n",
+      R"({"type":"user","id":"msg_1","time":{"created":1},"text":"Go","files":[]})"
+      "\n"
+      R"({"type":"idle","id":"msg_2","time":{"created":2},"outcome":"broken","error":{"type":"x","message":"the reason"}})"
+      "\n",
+      lifecycle(R"({"event":"started","graph_name":"agent"})") +
+          lifecycle(R"({"event":"broken","error":"the reason"})"),
+      say(1, "text", "Go") + say(2, "hook_status",
+                                 {{"hookName", "PreToolUse"},
+                                  {"status", "broken"},
+                                  {"error", {{"message", "the reason"}}}}),
+  };
+  for (const std::string& log : logs) {
+    CAPTURE(log);
+    CHECK(holds(snapshot(log)["entries"], "the reason"));
   }
 }

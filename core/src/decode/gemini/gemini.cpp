@@ -344,7 +344,7 @@ void GeminiDecoder::read_end(const Value& value, Event& event) {
   }
   end.model = model_;
   const std::optional<std::string> reported = std::exchange(reported_failure_, std::nullopt);
-  if (value["status"].string_or_empty() == "error") {
+  if (value["status"].string_or_empty() == "error" || value["error"].is_object()) {
     NoticeEvent notice;
     notice.code = "failed";
     notice.tone = Tone::bad;

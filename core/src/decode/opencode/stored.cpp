@@ -77,7 +77,8 @@ void read_assistant(const Value& message, Readers to, Event& event) {
 void read_idle(const Value& message, Readers to, Event& event) {
   const std::string_view outcome = message["outcome"].string_or_empty();
   if (outcome == "interrupted") return to.turns.interrupt(event);
-  if (outcome == "failed") return to.turns.end_failed(message["error"], event);
+  if (outcome == "failed" || message["error"].is_object())
+    return to.turns.end_failed(message["error"], event);
   to.turns.end(event);
 }
 
