@@ -102,6 +102,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/codex/older.cpp
   decode/codex/outputs.cpp
   decode/codex/packed.cpp
+  decode/codex/reconnect.cpp
   decode/codex/repeats.cpp
   decode/codex/rollout.cpp
   decode/codex/shell.cpp
@@ -174,6 +175,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/neutral/outputs.cpp
   decode/opencode/calls.cpp
   decode/opencode/file_results.cpp
+  decode/opencode/history.cpp
   decode/opencode/kinds.cpp
   decode/opencode/newer_form.cpp
   decode/opencode/opencode.cpp

@@ -77,6 +77,26 @@ TEST_CASE("ag-ui: a call that the user rejects is denied", "[decode][ag-ui]") {
   }
 }
 
+TEST_CASE("ag-ui: what a sub-agent is called and does is shown below the call that started it",
+          "[decode][ag-ui]") {
+  const std::string call =
+      R"({"type":"TOOL_CALL_START","toolCallId":"c","toolCallName":"search"})"
+      "\n"
+      R"({"type":"TOOL_CALL_ARGS","toolCallId":"c","delta":"{\"query\":\"x\"}"})"
+      "\n"
+      R"({"type":"TOOL_CALL_END","toolCallId":"c"})";
+  const std::string start =
+      R"({"type":"SUBAGENT_STARTED","subagentRunId":"s","parentToolCallId":"c","name":"mailer","description":"Writes to Ada"})";
+  const Json shown = ended_snapshot(lines({call, start, start}));
+  REQUIRE(shown["entries"].size() == 2);
+  CHECK(shown["entries"][1]["parent"] == "e1");
+  CHECK(shown["entries"][1]["title"]["text"] == "[mailer]");
+  CHECK(shown["entries"][1].dump().find("Writes to Ada") != std::string::npos);
+  const std::string nameless =
+      R"({"type":"SUBAGENT_STARTED","subagentRunId":"s","parentToolCallId":"c"})";
+  CHECK(ended_snapshot(lines({call, nameless}))["entries"].size() == 1);
+}
+
 TEST_CASE("ag-ui: each message of a snapshot belongs to its agent", "[decode][ag-ui]") {
   const Json shown = ended_snapshot(lines(
       {kAgent, kCall, R"({"type":"SUBAGENT_FINISHED","subagentRunId":"s"})",

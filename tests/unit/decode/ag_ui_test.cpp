@@ -95,7 +95,7 @@ TEST_CASE("ag-ui: a sub-agent's result is shown by its call until the call has i
       R"({"type":"SUBAGENT_FINISHED","subagentRunId":"s","result":{"number":3}})"
       "\n";
   const Json finished = entries(begin + done);
-  REQUIRE(finished.size() == 1);
+  REQUIRE(finished.size() == 2);
   CHECK(finished[0]["status"] == "done");
   CHECK(finished[0].dump().find("number") != std::string::npos);
   const std::string result =

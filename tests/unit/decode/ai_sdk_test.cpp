@@ -92,6 +92,19 @@ TEST_CASE("ai sdk: the usage of a stored message is counted once", "[decode][ai-
       R"({"type":"finish","finishReason":"stop","messageMetadata":{"usage":{"inputTokens":5,"outputTokens":6,"totalTokens":11}}})"
       "\n";
   CHECK(tokens(streamed + stored) == 11);
+  // Any chunk with metadata may have it, with or without the end of the answer.
+  const auto metadata = [](std::string_view type, int input) {
+    return R"({"type":")" + std::string(type) + R"(","messageMetadata":{"usage":{"inputTokens":)" +
+           std::to_string(input) + R"(,"outputTokens":6}}})" + "\n";
+  };
+  const std::string begun = "{\"type\":\"start\",\"messageId\":\"m1\"}\n";
+  const std::string told =
+      begun + metadata("message-metadata", 1) + metadata("message-metadata", 5);
+  CHECK(tokens(told) == 11);
+  CHECK(tokens(told + "{\"type\":\"finish\",\"finishReason\":\"stop\"}\n") == 11);
+  CHECK(tokens(told + metadata("finish", 7)) == 13);
+  CHECK(tokens(metadata("start", 5)) == 11);
+  CHECK(tokens(told + stored) == 11);
 }
 
 TEST_CASE("values that tools return are read by their form", "[decode]") {

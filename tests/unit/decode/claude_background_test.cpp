@@ -64,6 +64,19 @@ TEST_CASE("claude: the answer of a background sub-agent is the result of its cal
   CHECK(shows(silent["entries"][0], "Async agent launched"));
 }
 
+TEST_CASE("claude: an update with an error ends the work, whatever its state", "[decode][claude]") {
+  const Json broken = play(
+      {kAgent, kAgentStarts,
+       news("task_updated", R"(,"task_id":"a1","patch":{"status":"lost","error":"No agent"})")});
+  REQUIRE(broken["entries"].size() == 1);
+  CHECK(broken["entries"][0]["status"] == "error");
+  CHECK(shows(broken["entries"][0], "No agent"));
+  CHECK(play({kAgent, kAgentStarts,
+              news("task_updated",
+                   R"(,"task_id":"a1","patch":{"status":"paused"})")})["entries"][0]["status"] ==
+        "background");
+}
+
 TEST_CASE("claude: a background command ends with its exit code", "[decode][claude]") {
   const auto end = [](std::string_view state, std::string_view summary) {
     return play({kCommand,
@@ -86,6 +99,11 @@ TEST_CASE("claude: a background command ends with its exit code", "[decode][clau
     CHECK_FALSE(std::string(badge["label"]["text"]).starts_with("Agent"));
   CHECK(end("failed", "Command failed with exit code 2")["entries"][0]["status"] == "error");
   CHECK(end("killed", "Command was stopped")["entries"][0]["status"] == "cancelled");
+  // A notification is an end, also with a word of a newer version.
+  const Json odd = end("archived", "The build is kept");
+  REQUIRE(odd["entries"].size() == 1);
+  CHECK(odd["entries"][0]["status"] == "done");
+  CHECK(shows(odd["entries"][0], "The build is kept"));
 }
 
 TEST_CASE("claude: a task notification in a session file ends the call it names",
@@ -97,6 +115,11 @@ TEST_CASE("claude: a task notification in a session file ends the call it names"
   REQUIRE(said["entries"].size() == 1);
   CHECK(said["entries"][0]["status"] == "done");
   CHECK(shows(said["entries"][0], "There are 4 files."));
+  const std::string odd = std::string(full).replace(full.find("completed"), 9, "archived");
+  const Json kept = play({kAgent, kAgentStarts, notification(odd)});
+  REQUIRE(kept["entries"].size() == 1);
+  CHECK(kept["entries"][0]["status"] == "done");
+  CHECK(shows(kept["entries"][0], "There are 4 files."));
   const std::string block =
       Json::array(
           {{{"type", "text"}, {"text", "<task-notification>" + full + "</task-notification>"}}})

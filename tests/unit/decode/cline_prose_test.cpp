@@ -212,3 +212,25 @@ TEST_CASE("cline: a malformed tag does not hide the call after it", "[decode][cl
   REQUIRE(shown.size() == 3);
   CHECK(shown[2]["kind"] == "tool");
 }
+
+TEST_CASE("cline: elements that are quoted in an answer are no calls", "[decode][cline]") {
+  const std::string read = "<read_file>\n<path>a.ts</path>\n</read_file>";
+  const auto kinds = [](const std::vector<Json>& blocks) {
+    std::string out;
+    for (const Json& entry : entries(kTask + message("assistant", blocks)))
+      out += entry["kind"] == "tool" ? 'c' : 'm';
+    return out.substr(1);
+  };
+  CHECK(kinds({text("Use:\n```xml\n" + read + "\n```")}) == "m");
+  CHECK(kinds({text("Use:\n~~~~\n```\n" + read + "\n```\n~~~~\nThen:\n" + read)}) == "mc");
+  CHECK(kinds({text("A ```code``` word.\n" + read)}) == "mc");
+  // A fence in the input of a call, and one that is never closed, quote nothing outside.
+  CHECK(kinds({text("<write_to_file>\n<path>a.md</path>\n<content>\n```\n</content>\n"
+                    "</write_to_file>\n" +
+                    read)}) == "cc");
+  CHECK(kinds({text("Like this:\n```\n" + read)}) == "mc");
+  // The calls of this message are blocks.
+  const Json call = {
+      {"type", "tool_use"}, {"id", "c"}, {"name", "read_file"}, {"input", {{"path", "b.ts"}}}};
+  CHECK(kinds({text(read), call}) == "mc");
+}

@@ -279,3 +279,22 @@ TEST_CASE("cline: stored results of sub-agents, feedback and denials are recogni
   REQUIRE(plain.size() == 2);
   CHECK(plain[1]["summary"] == "More");
 }
+
+TEST_CASE("cline: the cost of a run that has no result is known", "[decode][cline]") {
+  const auto usage = [](std::string_view agent, std::string_view total) {
+    return event(R"("type":"usage","agentId":")" + std::string(agent) +
+                 R"(","inputTokens":10,"outputTokens":5,"totalCost":)" + std::string(total));
+  };
+  const auto cost = [](const std::string& log) { return snapshot(log)["session"]["costUsd"]; };
+  // Each agent reports what its calls have cost so far.
+  const std::string said = event(R"("type":"content_start","contentType":"text","text":"a")");
+  const std::string spent = said + usage("a", "0.25") + usage("a", "0.5") + usage("b", "0.25");
+  CHECK(cost(spent) == 0.75);
+  const std::string result =
+      R"({"ts":"2026-03-20T18:20:05.000Z","type":"run_result","finishReason":"completed","usage":{"inputTokens":30,"outputTokens":15,"totalCost":0.75},"text":"Done"})"
+      "\n";
+  CHECK(cost(spent + result) == 0.75);
+  // The next run counts from 0.
+  CHECK(cost(spent + result + usage("a", "0.5")) == 1.25);
+  CHECK(cost(usage("a", "0")).is_null());
+}

@@ -63,6 +63,80 @@ TEST_CASE("codex: the turn of a sub-agent leaves the attempts of the root agent 
   CHECK(said["entries"][1]["kind"] == "notice");
 }
 
+namespace {
+
+std::string piece(std::string_view id, std::string_view text) {
+  return rpc_notification(
+      "item/agentMessage/delta",
+      R"("itemId":")" + std::string(id) + R"(","delta":")" + std::string(text) + "\"");
+}
+
+std::vector<std::string> said_in(const std::vector<std::string>& lines) {
+  std::vector<std::string> log = {rpc_notification("turn/started", kTurn)};
+  log.insert(log.end(), lines.begin(), lines.end());
+  std::vector<std::string> out;
+  for (const Json& entry : play(log)["entries"])
+    if (entry["kind"] == "message") out.push_back(entry["summary"]);
+  return out;
+}
+
+using Texts = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("codex: an answer whose stream broke is shown once", "[decode][codex]") {
+  const std::string lost = rpc_notification("error", failure("Reconnecting... 1/5", true));
+  const std::string half = piece("a", "Half of");
+  // It is sent again whole, or in pieces.
+  CHECK(said_in({half, lost, answer("b", "Half of the answer")}) == Texts{"Half of the answer"});
+  CHECK(said_in({half, lost, piece("b", "Ha"), piece("b", "lf of the"), piece("b", " answer"),
+                 answer("b", "Half of the answer")}) == Texts{"Half of the answer"});
+  CHECK(said_in({half, lost, piece("b", "Half of the answer")}) == Texts{"Half of the answer"});
+  // So far, it repeats what is shown.
+  CHECK(said_in({half, lost, piece("b", "Ha")}) == Texts{"Half of"});
+  CHECK(said_in({half, lost, piece("b", "Half"), lost, piece("c", "Half of it")}) ==
+        Texts{"Half of it"});
+  // The interrupted answer may be completed first.
+  CHECK(said_in({half, lost, answer("a", "Half of"), answer("b", "Half of the answer")}) ==
+        Texts{"Half of the answer"});
+  // A later answer is another one.
+  CHECK(said_in({half, lost, answer("b", "Half of it"), piece("c", "Half of it, again")}) ==
+        Texts{"Half of it", "Half of it, again"});
+}
+
+TEST_CASE("codex: an answer that differs from the one whose stream broke has a row of its own",
+          "[decode][codex]") {
+  const std::string lost = rpc_notification("error", failure("Reconnecting... 1/5", true));
+  const std::string half = piece("a", "Half of");
+  CHECK(said_in({half, lost, answer("b", "Hello")}) == Texts{"Half of", "Hello"});
+  CHECK(said_in({half, lost, piece("b", "H"), piece("b", "el"), piece("b", "lo")}) ==
+        Texts{"Half of", "Hello"});
+  CHECK(said_in({half, answer("b", "Half of it")}) == Texts{"Half of", "Half of it"});
+}
+
+TEST_CASE("codex: an error keeps its details", "[decode][codex]") {
+  const std::string details = R"("error":{"message":"Reconnecting... 2/5",)"
+                              R"("additionalDetails":"stream closed early"},"willRetry":true)";
+  const Json shown =
+      play({rpc_notification("turn/started", kTurn), rpc_notification("error", details)});
+  REQUIRE(shown["entries"].size() == 1);
+  CHECK(shows(shown["entries"][0], "stream closed early"));
+  CHECK(shown["entries"][0]["title"]["text"].get<std::string>().find("2/5") != std::string::npos);
+}
+
+TEST_CASE("codex: a call that ended with an unknown status has a diagnostic", "[decode][codex]") {
+  const auto ended = [](std::string_view status) {
+    return play(
+        {completed(R"({"type":"commandExecution","id":"c","command":"ls","status":")" +
+                   std::string(status) + R"(","exitCode":0,"aggregatedOutput":"the output"})")});
+  };
+  const Json odd = ended("archived");
+  REQUIRE(odd["entries"].size() == 1);
+  CHECK(shows(odd["entries"][0], "the output"));
+  CHECK(has_code(odd, "unknown-status"));
+  CHECK_FALSE(has_code(ended("completed"), "unknown-status"));
+}
+
 TEST_CASE("codex: threads that fail with one text each have a row", "[decode][codex]") {
   const std::string boom = failure("boom", false);
   CHECK(play({rpc_notification("turn/started", kTurn), in_other("turn/started", kTurn),

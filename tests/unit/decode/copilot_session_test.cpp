@@ -106,6 +106,15 @@ TEST_CASE("copilot: a user message written by the program does not start a turn"
   CHECK(turns(R"(,"isAutopilotContinuation":true)") == 1);
 }
 
+TEST_CASE("copilot: the session has the title that it was given last", "[decode][copilot]") {
+  const auto title = [](std::string_view data) { return event("session.title_changed", data); };
+  const std::string named = title(R"({"title":"Fix it"})");
+  CHECK(snapshot(named)["session"]["title"] == "Fix it");
+  CHECK(snapshot(named + title(R"({"title":"Fixed"})"))["session"]["title"] == "Fixed");
+  CHECK(snapshot(named + title(R"({"title":""})"))["session"]["title"] == "Fix it");
+  CHECK(snapshot(named)["entries"].empty());
+}
+
 TEST_CASE("copilot: each compaction is one entry with its summary", "[decode][copilot]") {
   const std::string begun = event("session.compaction_start", "{}");
   const auto done = [](std::string_view summary) {

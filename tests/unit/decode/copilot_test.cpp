@@ -92,6 +92,25 @@ TEST_CASE("copilot: a permission reply is matched with its call by the request i
   CHECK(answered("denied-interactively-by-user") == "denied");
   CHECK(answered("cancelled") == "cancelled");
   CHECK(answered("approved") == "running");
+  // What the user wrote to refuse the call stays, whether the error repeats it or not.
+  const std::string refused =
+      asked +
+      event(
+          "permission.completed",
+          R"({"requestId":"r","result":{"kind":"denied-interactively-by-user","feedback":"Keep x"}})");
+  const auto failed = [](std::string_view message) {
+    return event("tool.execution_complete",
+                 R"({"toolCallId":"c","success":false,"error":{"code":"denied","message":")" +
+                     std::string(message) + "\"}}");
+  };
+  for (const std::string& log :
+       {refused, refused + failed("Refused."), refused + failed("Refused: Keep x")}) {
+    const Json call = entries(log)[0];
+    CHECK(call["status"] == "denied");
+    CHECK(call["parts"].dump().find("Keep x") != std::string::npos);
+  }
+  CHECK(entries(refused + failed("Refused."))[0]["parts"].dump().find("Refused.") !=
+        std::string::npos);
 }
 
 namespace {

@@ -216,6 +216,28 @@ TEST_CASE("gemini: an error is shown once", "[decode][gemini]") {
   CHECK(told["turns"][0]["status"] == "error");
   CHECK(entries(user + end).size() == 2);
   CHECK(entries(user + error + end + user + end).size() == 4);
+  // The end may repeat the error, or say another one.
+  const auto ended = [](std::string_view message) {
+    return line("result", R"("status":"error","error":{"type":"E","message":")" +
+                              std::string(message) + R"("},"stats":{})");
+  };
+  CHECK(entries(user + error + ended("Broken")).size() == 2);
+  const Json other = entries(user + error + ended("Quota exceeded"));
+  REQUIRE(other.size() == 3);
+  CHECK(other[2].dump().find("Quota exceeded") != std::string::npos);
+  // An error of an earlier turn is not the one of this turn.
+  CHECK(entries(user + error + end + user + ended("Broken")).size() == 4);
+}
+
+TEST_CASE("gemini: a result of the stream with an unknown status keeps its output",
+          "[decode][gemini]") {
+  const Json shown = snapshot(kCall + result(R"("status":"cached","output":"the output")"));
+  REQUIRE(shown["entries"].size() == 1);
+  CHECK(shown["entries"][0]["status"] == "done");
+  CHECK(shown["entries"][0]["parts"].dump().find("the output") != std::string::npos);
+  CHECK(shown["diagnostics"].dump().find("unknown-status") != std::string::npos);
+  CHECK(entries(kCall + result(R"("status":"broken","error":{"message":"No"})"))[0]["status"] ==
+        "error");
 }
 
 TEST_CASE("gemini: cancelled to-dos are omitted", "[decode][gemini]") {

@@ -222,6 +222,43 @@ TEST_CASE("opencode 2: a permission request belongs to its call", "[decode][open
   CHECK(replied("reject") == "denied");
 }
 
+TEST_CASE("opencode 2: an answer that was cut short has a notice", "[decode][opencode]") {
+  const auto ended = [](std::string_view finish) {
+    return event("session.step.ended", R"("assistantMessageID":"msg_a","finish":")" +
+                                           std::string(finish) +
+                                           R"(","tokens":{"input":1,"output":2})");
+  };
+  // With and without the events that report the end of the work.
+  for (const std::string& begin : {kStarted + prompt("Go"), prompt("Go")}) {
+    const Json cut = snapshot(begin + said("half") + ended("length"));
+    REQUIRE(cut["entries"].size() == 3);
+    CHECK(cut["entries"][2]["kind"] == "notice");
+    CHECK(cut["entries"][2].dump().find("length") != std::string::npos);
+    CHECK(entries(begin + said("half") + ended("length") + ended("length")).size() == 3);
+    CHECK(entries(begin + said("whole") + ended("stop")).size() == 2);
+  }
+}
+
+TEST_CASE("opencode 2: messages that are reverted are marked", "[decode][opencode]") {
+  const std::string log = prompt("Go") + kShell + said("done");
+  for (const std::string& kind :
+       {std::string(R"("to":"msg_u")"), std::string(R"("messageID":"msg_u")")}) {
+    const Json shown = entries(log + event("session.revert.committed", kind));
+    REQUIRE(shown.size() == 3);
+    for (const Json& entry : shown)
+      CHECK(entry["pruned"] == true);
+  }
+  const Json later =
+      entries(prompt("First", "msg_0") + log +
+              event("session.revert.committed", R"("to":"msg_a")") + prompt("Again", "msg_v"));
+  REQUIRE(later.size() == 5);
+  CHECK(later[0]["pruned"] == false);
+  CHECK(later[1]["pruned"] == false);
+  CHECK(later[2]["pruned"] == true);
+  CHECK(later[3]["pruned"] == true);
+  CHECK(later[4]["pruned"] == false);
+}
+
 TEST_CASE("opencode 2: user commands, retries, compactions and the title are read",
           "[decode][opencode]") {
   const Json shown = snapshot(

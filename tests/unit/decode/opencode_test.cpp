@@ -276,3 +276,67 @@ TEST_CASE("opencode: a sub-agent's error does not end the turn", "[decode][openc
   REQUIRE(shown["turns"].size() == 1);
   CHECK(shown["turns"][0]["status"] == "done");
 }
+
+TEST_CASE("opencode: an answer that was cut short has a notice", "[decode][opencode]") {
+  const std::string text =
+      part("prt_t", R"("type":"text","text":"Half","time":{"start":1,"end":2})");
+  const auto ended = [](std::string_view reason) {
+    return part("prt_e", R"("type":"step-finish","reason":")" + std::string(reason) +
+                             R"(","cost":0,"tokens":{"input":1,"output":1})");
+  };
+  for (const std::string_view reason : {"length", "content-filter"}) {
+    const Json shown = entries(text + ended(reason) + ended(reason));
+    REQUIRE(shown.size() == 2);
+    CHECK(shown[1]["kind"] == "notice");
+    CHECK(shown[1].dump().find(reason) != std::string::npos);
+  }
+  CHECK(entries(text + ended("stop")).size() == 1);
+  CHECK(entries(text + ended("tool-calls")).size() == 1);
+}
+
+TEST_CASE("opencode: a permission that names no call is a notice", "[decode][opencode]") {
+  const std::string asked =
+      R"({"id":"evt_1","type":"permission.asked","properties":{"id":"per_1","sessionID":"ses_1","permission":"doom_loop","patterns":["make test"],"metadata":{},"always":[]}})"
+      "\n";
+  const auto replied = [](std::string_view reply) {
+    return R"({"id":"evt_2","type":"permission.replied","properties":{"sessionID":"ses_1","requestID":"per_1","reply":")" +
+           std::string(reply) + R"("}})" + "\n";
+  };
+  const Json waits = entries(asked + asked);
+  REQUIRE(waits.size() == 1);
+  CHECK(waits[0]["title"]["text"] == "Permission requested: doom_loop");
+  CHECK(waits[0].dump().find("make test") != std::string::npos);
+  const Json allowed = entries(asked + replied("once"));
+  REQUIRE(allowed.size() == 1);
+  CHECK(allowed[0].dump().find("Declined.") == std::string::npos);
+  const Json declined = entries(asked + replied("reject"));
+  REQUIRE(declined.size() == 1);
+  CHECK(declined[0].dump().find("make test") != std::string::npos);
+  CHECK(declined[0].dump().find("Declined.") != std::string::npos);
+}
+
+TEST_CASE("opencode: removed messages and parts are marked", "[decode][opencode]") {
+  const std::string log = told("u", "user") + text_of("u", "Go") +
+                          part("prt_t", R"("type":"text","text":"So","time":{"start":1,"end":2})") +
+                          call(R"({"status":"completed","input":{"command":"ls"},"output":"a"})");
+  const auto removed = [](std::string_view kind, std::string_view members) {
+    return R"({"type":"message.)" + std::string(kind) +
+           R"(","properties":{"sessionID":"ses_1","messageID":)" + std::string(members) + "}}\n";
+  };
+  const auto pruned = [&](const std::string& event) {
+    std::string out;
+    for (const Json& entry : entries(log + event))
+      out += entry["pruned"] == true ? 'x' : 'o';
+    return out;
+  };
+  CHECK(pruned(removed("part.removed", R"("msg_1","partID":"prt_t")")) == "oxo");
+  CHECK(pruned(removed("part.removed", R"("msg_1","partID":"prt_1")")) == "oox");
+  CHECK(pruned(removed("removed", R"("msg_1")")) == "oxx");
+  CHECK(pruned(removed("removed", R"("u")")) == "xoo");
+  CHECK(pruned(removed("removed", R"("unknown")")) == "ooo");
+  // The main agent's message is not that of another session.
+  const std::string other =
+      R"({"type":"message.removed","properties":{"sessionID":"ses_9","messageID":"msg_1"}})"
+      "\n";
+  CHECK(pruned(other) == "ooo");
+}

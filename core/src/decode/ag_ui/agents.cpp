@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "base/text.h"
 #include "decode/ag_ui/calls.h"
 #include "decode/read/fields.h"
 #include "tools/tool.h"
@@ -23,6 +24,20 @@ void add_row(const std::string& run, const Value& value, AgUiContext& context) {
   context.state.calls.announce(std::move(call), context.event);
 }
 
+/// The row of the call that started it shows the call's own tool and input, so what the sub-agent
+/// is called and does is a row below.
+void add_heading(const std::string& run, const Value& value, AgUiContext& context) {
+  NoticeEvent notice;
+  notice.code = "custom";
+  notice.subject = string_field(value, "name");
+  notice.text = string_field(value, "description");
+  if (is_blank(notice.subject) && is_blank(notice.text)) return;
+  if (is_blank(notice.subject)) notice.subject = run;
+  notice.key = "agent " + run;
+  context.event.scope = ag_ui_scope(value["subagentRunId"], context.state);
+  context.event.bodies.emplace_back(std::move(notice));
+}
+
 }  // namespace
 
 /// A sub-agent whose start was not seen gets a scope too, which keeps its rows apart from the
@@ -40,10 +55,9 @@ void begin_ag_ui_agent(const Value& value, AgUiContext& context) {
     return context.state.calls.resume(known->second, context.event);
   const std::string call_id = id_text(value["parentToolCallId"]);
   context.state.agents[run] = call_id.empty() ? run : call_id;
-  if (call_id.empty()) {
-    context.state.own_rows.insert(run);
-    add_row(run, value, context);
-  }
+  if (!call_id.empty()) return add_heading(run, value, context);
+  context.state.own_rows.insert(run);
+  add_row(run, value, context);
 }
 
 void end_ag_ui_agent(const Value& value, bool failed, AgUiContext& context) {

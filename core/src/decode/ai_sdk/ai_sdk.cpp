@@ -17,6 +17,7 @@
 #include "decode/read/hidden_kinds.h"
 #include "decode/read/messages_api.h"
 #include "decode/read/tool_text.h"
+#include "event/usage.h"
 
 namespace agent_timeline {
 namespace {
@@ -67,12 +68,19 @@ void open_stream(AiSdkContext& context) {
   state.step = 0;
   state.has_started = false;
   state.failed = false;
+  state.metadata_usage = {};
   state.step_keys.clear();
   state.step_events.clear();
 }
 
+/// Reads the model, and the increase of the usage, which the end of the answer may repeat.
 void read_metadata(const Value& metadata, AiSdkContext& context) {
   add_model(metadata["model"], context.event);
+  const std::optional<Usage> usage = read_ai_sdk_metadata_usage(metadata);
+  if (!usage) return;
+  SessionEvent session;
+  session.usage = difference(*usage, std::exchange(context.state.metadata_usage, *usage));
+  if (session.usage != Usage{}) context.event.bodies.emplace_back(std::move(session));
 }
 
 void start(const Value& chunk, AiSdkContext& context) {
@@ -192,13 +200,12 @@ void add_finish_notice(std::string_view reason, AiSdkContext& context) {
 
 void finish(const Value& chunk, AiSdkContext& context) {
   const Value& metadata = chunk["messageMetadata"];
-  read_metadata(metadata, context);
+  add_model(metadata["model"], context.event);
   add_finish_notice(chunk["finishReason"].string_or_empty(), context);
   TurnEvent turn;
   turn.phase = TurnEvent::Phase::end;
-  for (const Value* usage : {&chunk["totalUsage"], &metadata["totalUsage"], &metadata["usage"]}) {
-    if (!turn.usage) turn.usage = read_ai_sdk_usage(*usage);
-  }
+  turn.usage = read_ai_sdk_usage(chunk["totalUsage"]);
+  if (!turn.usage) turn.usage = read_ai_sdk_metadata_usage(metadata);
   const bool failed = context.state.failed || chunk["finishReason"].string_or_empty() == "error";
   if (failed) turn.status = Status::error;
   context.state.is_open = false;

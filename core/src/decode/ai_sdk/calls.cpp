@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "decode/read/fields.h"
 #include "decode/read/find_row.h"
 #include "decode/read/todos.h"
@@ -56,15 +57,19 @@ void add(ToolCallEvent call, AiSdkContext& context) {
   context.state.calls.announce(std::move(call), context.event);
 }
 
+/// Begins a call that is about to end if its start was not seen.
+void begin_unseen(const ToolCallEvent& call, AiSdkContext& context) {
+  const CallRecord& known = context.state.calls.open(call.call_id, context.event);
+  if (known.row_has_start || known.ended) return;
+  ToolCallEvent start;
+  start.call_id = call.call_id;
+  start.name = call.name;
+  add(std::move(start), context);
+}
+
 /// Ends a call, and begins it first if its start was not seen. The first end counts.
 void end(ToolCallEvent call, const Value& answer, AiSdkContext& context) {
-  const CallRecord& known = context.state.calls.open(call.call_id, context.event);
-  if (!known.row_has_start && !known.ended) {
-    ToolCallEvent start;
-    start.call_id = call.call_id;
-    start.name = call.name;
-    add(std::move(start), context);
-  }
+  begin_unseen(call, context);
   context.state.calls.end(std::move(call), {answer}, context.event);
 }
 
@@ -190,6 +195,30 @@ const KindRow* find_kind(const Value& chunk) {
   return find_row(kKinds, &KindRow::kind, kind);
 }
 
+/// True for the states of a call that has no result yet.
+bool is_open_state(std::string_view state) {
+  return is_one_of(
+      state, {"approval-requested", "approval-responded", "input-available", "input-streaming"});
+}
+
+/// A part in a state of a newer version, or without one: what it holds decides.
+void tool_part_by_content(ToolCallEvent call, const Value& part, AiSdkContext& context) {
+  const bool has_failed = !part["errorText"].is_null();
+  if (!has_failed && part["output"].is_null()) {
+    const NoteScope scope(context.event);
+    note_unknown_status(context.event);
+    call.stays_open = true;
+    return add(std::move(call), context);
+  }
+  begin_unseen(call, context);
+  call.status.reset();
+  if (has_failed) {
+    call.status = Status::error;
+    call.result = ToolResult{{}, ToolError{error_of(part), {}}};
+  }
+  context.state.calls.end_by_answer(std::move(call), {part["output"]}, context.event);
+}
+
 /// Adds the exit code from the stream to the result of a command that has none.
 void add_exit_code(std::int64_t code, ToolAnswer& answer) {
   auto* command =
@@ -259,6 +288,7 @@ void decode_ai_sdk_tool_part(const Value& part, AiSdkContext& context) {
   if (state == "output-denied" || is_refused) {
     return deny(std::move(call), string_field(approval, "reason"), context);
   }
+  if (!is_open_state(state)) return tool_part_by_content(std::move(call), part, context);
   if (state == "input-streaming") call.status = Status::input_streaming;
   if (state == "approval-responded") call.status = Status::running;
   call.stays_open = state != "input-streaming" && state != "approval-responded";

@@ -112,4 +112,9 @@ std::optional<Usage> read_ai_sdk_usage(const Value& value) {
   return usage;
 }
 
+std::optional<Usage> read_ai_sdk_metadata_usage(const Value& metadata) {
+  std::optional<Usage> usage = read_ai_sdk_usage(metadata["totalUsage"]);
+  return usage ? usage : read_ai_sdk_usage(metadata["usage"]);
+}
+
 }  // namespace agent_timeline

@@ -27,4 +27,7 @@ namespace agent_timeline {
 /// Token usage in metadata and in parts of `fullStream`.
 [[nodiscard]] std::optional<Usage> read_ai_sdk_usage(const Value& usage);
 
+/// The usage that an application has put into a message's metadata.
+[[nodiscard]] std::optional<Usage> read_ai_sdk_metadata_usage(const Value& metadata);
+
 }  // namespace agent_timeline

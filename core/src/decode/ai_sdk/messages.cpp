@@ -41,7 +41,9 @@ std::optional<Value> upgraded_part(const Value& part) {
   out.add("type", Value::string("dynamic-tool"));
   out.add("toolCallId", call["toolCallId"]);
   out.add("toolName", call["toolName"]);
-  out.add("state", Value::string(state == "result"         ? "output-available"
+  // In a state of a newer version, a result is still one.
+  const bool is_over = state == "result" || !call["result"].is_null();
+  out.add("state", Value::string(is_over                   ? "output-available"
                                  : state == "partial-call" ? "input-streaming"
                                                            : "input-available"));
   out.add("input", call["args"]);
@@ -148,8 +150,7 @@ void decode_part(const Value& part, const std::string& key, bool streamed, AiSdk
 
 /// Adds the token usage in a stored message's metadata, which has the same names as in streams.
 void count_usage(const Value& metadata, const std::string& message, AiSdkContext& context) {
-  std::optional<Usage> usage = read_ai_sdk_usage(metadata["totalUsage"]);
-  if (!usage) usage = read_ai_sdk_usage(metadata["usage"]);
+  const std::optional<Usage> usage = read_ai_sdk_metadata_usage(metadata);
   if (!usage || !context.state.counted.insert(message).second) return;
   SessionEvent session;
   session.usage = *usage;

@@ -35,6 +35,8 @@ struct AiSdkState {
   bool is_open = false;
   bool has_started = false;
   bool failed = false;
+  /// The usage in the metadata of the latest stream so far.
+  Usage metadata_usage;
   AiSdkResults results;
   CallLedger calls{{.ids_span_agents = true}, results};
   /// Calls that wait for approval, by approval id.

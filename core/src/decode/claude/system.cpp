@@ -191,9 +191,12 @@ void ClaudeSystem::task_event(const Value& line, Event& event) {
   const std::string task = id_text(line["task_id"]);
   const std::string call = id_text(line["tool_use_id"]);
   const TaskReport report = task_report_of(line);
-  const Status status = claude_task_status(report.state);
   const bool is_answer = line["summary_is_report"].truthy();
   std::string error = error_message(line["patch"]["error"]);
+  const bool is_notification = line["subtype"].string_or_empty() == "task_notification";
+  Status status = claude_task_status(report.state, is_notification || is_answer || !error.empty());
+  if (status == Status::done && report.state != "completed" && !error.empty())
+    status = Status::error;
   if (line["skip_transcript"].truthy() && !task.empty()) hidden_tasks_.insert(task);
   if (calls_.report(call,
                     {report, status, line["usage"]["duration_ms"].integer(), is_answer, error},

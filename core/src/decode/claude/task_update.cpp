@@ -37,11 +37,12 @@ ToolOutput end_command(CommandOutput command, const ClaudeTaskUpdate& task_updat
 
 }  // namespace
 
-Status claude_task_status(std::string_view state) {
+Status claude_task_status(std::string_view state, bool reports_end) {
   if (state == "completed") return Status::done;
   if (state == "failed") return Status::error;
   if (state == "stopped" || state == "killed" || state == "cancelled") return Status::cancelled;
-  return Status::running;
+  const bool is_known = state.empty() || state == "running" || state == "pending";
+  return reports_end && !is_known ? Status::done : Status::running;
 }
 
 void truncate_launch_text(std::string& text) {

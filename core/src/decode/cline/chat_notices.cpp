@@ -165,8 +165,13 @@ NoticeEvent explanation_notice(const Value& message) {
 bool add_hook(const Value& message, Event& event) {
   const Value payload = cline_chat_payload(message);
   const std::string_view status = payload["status"].string_or_empty();
-  if (status != "failed" && status != "cancelled") return false;
-  NoticeEvent notice = keyed("hook", status == "failed" ? Tone::bad : Tone::warning, message);
+  const bool is_cancelled = status == "cancelled";
+  // With a status of a newer version, an error is one.
+  const bool is_known = status.empty() || status == "completed" || status == "running";
+  const bool has_failed =
+      status == "failed" || (!is_known && !error_message(payload["error"]).empty());
+  if (!has_failed && !is_cancelled) return false;
+  NoticeEvent notice = keyed("hook", is_cancelled ? Tone::warning : Tone::bad, message);
   notice.subject = string_field(payload, "hookName");
   const Value& error = payload["error"];
   notice.text = error_message(error);

@@ -57,6 +57,7 @@ class ClineDecoder final : public DialectDecoder {
   void read_event(std::string_view type, const Value& body, Event& event);
   void read_text(std::string_view type, const Value& body, Event& event);
   void read_media(const Value& body, Event& event);
+  void read_usage(const Value& body, Event& event);
   void read_notice(std::string_view type, const Value& body, Event& event);
   void set_agent_scope(const Value& body, Event& event);
   [[nodiscard]] std::string find_starter(std::string_view scope) const;
@@ -83,6 +84,8 @@ class ClineDecoder final : public DialectDecoder {
   /// has not appeared yet, by call id.
   TextMap<std::string> agents_;
   TextMap<std::string> starting_;
+  /// The cost of each agent in this run so far, by agent id.
+  TextMap<std::int64_t> costs_;
   /// A row has shown that the run was stopped.
   bool is_stopped_ = false;
 };
@@ -129,12 +132,21 @@ void ClineDecoder::read_event(std::string_view type, const Value& body, Event& e
   } else if (type == "iteration_start") {
     open_texts_[id_text(body["agentId"])] = {};
   } else if (type == "usage") {
-    SessionEvent session;
-    session.usage = read_token_counts(body);
-    event.bodies.emplace_back(std::move(session));
+    read_usage(body, event);
   } else if (type == "error" || type == "notice") {
     read_notice(type, body, event);
   }
+}
+
+/// The tokens of a model call, and what the agent's calls have cost in this run.
+void ClineDecoder::read_usage(const Value& body, Event& event) {
+  SessionEvent session;
+  session.usage = read_token_counts(body);
+  const std::int64_t total = read_nano_usd(body["totalCost"]).value_or(0);
+  std::int64_t& known = costs_[id_text(body["agentId"])];
+  if (total > known) session.cost_nano_usd = total - known;
+  known = std::max(known, total);
+  event.bodies.emplace_back(std::move(session));
 }
 
 void ClineDecoder::read_notice(std::string_view type, const Value& body, Event& event) {
@@ -280,6 +292,7 @@ NoticeEvent stop_notice(const Value& result, Status status) {
 }
 
 void ClineDecoder::read_end(const Value& value, Event& event) {
+  costs_.clear();
   const std::string_view reason = value["finishReason"].string_or_empty();
   TurnEvent end;
   end.phase = TurnEvent::Phase::end;
@@ -303,6 +316,7 @@ void ClineDecoder::read_end(const Value& value, Event& event) {
 
 /// A run that is stopped may have no result.
 void ClineDecoder::read_abort(Event& event) {
+  costs_.clear();
   if (std::exchange(is_stopped_, true)) return;
   event.bodies.emplace_back(stop_notice(null_value(), Status::cancelled));
   TurnEvent end;

@@ -33,6 +33,13 @@ bool has_known_elements(const Value& message) {
   });
 }
 
+bool has_calls(const Value& content) {
+  const auto& blocks = content.members();
+  return std::any_of(blocks.begin(), blocks.end(), [](const Member& block) {
+    return block.value["type"].string_or_empty() == "tool_use";
+  });
+}
+
 bool has_success(const Value& answer) {
   const std::string_view success = answer["success"].text();
   return success == "true" || success == "false";
@@ -84,6 +91,7 @@ void ClineHistory::decode(const Value& message, Event& event) {
   event.hidden_when_empty = "message";
   const bool by_user = message["role"].string_or_empty() == "user";
   if (add_notice(message, event)) return read_metrics(message, event);
+  has_native_calls_ = has_calls(message["content"]);
   has_known_elements_ = by_user && has_known_elements(message);
   pending_result_ = {};
   if (message["content"].is_string()) add_text(message["content"].text(), by_user, event);
@@ -156,7 +164,7 @@ void ClineHistory::add_text(std::string_view text, bool by_user, Event& event) {
 
 /// Text, thoughts and calls in the text of an assistant.
 void ClineHistory::add_prose(std::string_view text, Event& event) {
-  for (const ClinePart& part : read_cline_prose(text)) {
+  for (const ClinePart& part : read_cline_prose(text, has_native_calls_)) {
     if (!part.tool.empty()) {
       begin_call("prose-" + std::to_string(++prose_calls_), part.tool, part.input, event);
       continue;

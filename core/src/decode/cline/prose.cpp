@@ -67,12 +67,79 @@ std::string_view name_at(std::string_view text, std::size_t at, std::size_t from
   return end == kNone ? std::string_view() : tag.substr(0, end);
 }
 
+/// Finds the fenced blocks of a Markdown text from its beginning to its end.
+class Fences {
+ public:
+  explicit Fences(std::string_view text) : text_(text) {}
+
+  /// True if the line that begins at `at` is in a fenced block.
+  [[nodiscard]] bool cover(std::size_t at) {
+    while (at_ < at)
+      read_line();
+    return at < covered_to_;
+  }
+  /// Leaves out the text up to `at`.
+  void skip_to(std::size_t at) { at_ = std::max(at_, at); }
+
+ private:
+  /// The mark of a fence and its length; 0 if the line is none.
+  struct Fence {
+    char mark = '\0';
+    std::size_t length = 0;
+    bool has_more = false;
+  };
+
+  static Fence read_fence(std::string_view line) {
+    constexpr std::size_t deepest = 3;
+    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    line.remove_prefix(indent);
+    if (indent > deepest || line.empty() || (line[0] != '`' && line[0] != '~')) return {};
+    const std::size_t length = std::min(line.find_first_not_of(line[0]), line.size());
+    constexpr std::size_t shortest = 3;
+    const std::string_view rest = line.substr(length);
+    // This is code in a line.
+    const bool is_inline = line[0] == '`' && contains(rest, "`");
+    if (length < shortest || is_inline) return {};
+    return {line[0], length, !is_blank(rest)};
+  }
+
+  std::string_view take_line(std::size_t& at) const {
+    const std::size_t end = std::min(text_.find('\n', at), text_.size());
+    const std::string_view line = text_.substr(at, end - at);
+    at = std::min(end + 1, text_.size());
+    return line;
+  }
+
+  /// Reads a line, and the rest of the block if it opens one. A fence that is never closed is none.
+  void read_line() {
+    const Fence opening = read_fence(take_line(at_));
+    bool& is_unclosed = opening.mark == '~' ? has_unclosed_tildes_ : has_unclosed_backticks_;
+    if (opening.length == 0 || is_unclosed) return;
+    for (std::size_t end = at_; end < text_.size();) {
+      const Fence closing = read_fence(take_line(end));
+      const bool closes = closing.mark == opening.mark && closing.length >= opening.length;
+      if (!closes || closing.has_more) continue;
+      at_ = covered_to_ = end;
+      return;
+    }
+    is_unclosed = true;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::size_t covered_to_ = 0;
+  bool has_unclosed_backticks_ = false;
+  bool has_unclosed_tildes_ = false;
+};
+
 /// Finds the elements of a text one after the other. A name that was found without a closing tag is
 /// not tried again, since it has none further on either.
 template <typename IsWanted>
 class Elements {
  public:
-  Elements(std::string_view text, IsWanted is_wanted) : text_(text), is_wanted_(is_wanted) {}
+  /// With `skips_quotes`, elements in fenced blocks are not found.
+  Elements(std::string_view text, IsWanted is_wanted, bool skips_quotes = false)
+      : text_(text), is_wanted_(is_wanted), fences_(text), skips_quotes_(skips_quotes) {}
 
   /// The next element, which begins at `begin()`; its name is empty if there is none.
   Element next() {
@@ -82,11 +149,13 @@ class Elements {
       const std::string_view name = name_at(text_, at, from);
       const bool is_open = std::find(open_.begin(), open_.end(), name) != open_.end();
       if (name.empty() || is_open || !is_wanted_(name)) continue;
+      if (skips_quotes_ && fences_.cover(at)) continue;
       const Element element = read_element(text_, at);
       if (element.is_open) open_.push_back(name);
       if (element.name.empty()) continue;
       begin_ = at;
       end_ = element.end;
+      fences_.skip_to(end_);
       return element;
     }
     return {};
@@ -96,6 +165,8 @@ class Elements {
  private:
   std::string_view text_;
   IsWanted is_wanted_;
+  Fences fences_;
+  bool skips_quotes_;
   std::vector<std::string_view> open_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
@@ -243,11 +314,14 @@ ClineHeading read_cline_heading(std::string_view text) {
   return {tool, below};
 }
 
-std::vector<ClinePart> read_cline_prose(std::string_view text) {
+std::vector<ClinePart> read_cline_prose(std::string_view text, bool has_native_calls) {
   std::vector<ClinePart> out;
   constexpr std::string_view thought = "thinking";
-  Elements elements(
-      text, [&](std::string_view name) { return name == thought || has_tool(kCline, name); });
+  const auto is_part = [&](std::string_view name) {
+    return name == thought || (!has_native_calls && has_tool(kCline, name));
+  };
+  constexpr bool skips_quotes = true;
+  Elements elements(text, is_part, skips_quotes);
   std::size_t from = 0;
   for (Element one = elements.next(); !one.name.empty(); one = elements.next()) {
     add_text(text.substr(from, elements.begin() - from), out);

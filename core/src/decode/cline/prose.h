@@ -44,6 +44,9 @@ struct ClinePart {
   std::string_view tool = {};
   Value input = {};
 };
-[[nodiscard]] std::vector<ClinePart> read_cline_prose(std::string_view text);
+/// Reads the parts of an assistant's text. Elements in a fenced block of Markdown are quoted, and
+/// are no parts; with `has_native_calls`, its calls are blocks, and an element that looks like one
+/// is text.
+[[nodiscard]] std::vector<ClinePart> read_cline_prose(std::string_view text, bool has_native_calls);
 
 }  // namespace agent_timeline

@@ -53,9 +53,10 @@ class ClineHistory final : public CallReader {
   std::string latest_call_;
   /// Number of calls without an id.
   std::uint64_t prose_calls_ = 0;
-  /// State of the message that is being read: whether it has the program's marks, and the call
-  /// whose result its blocks contain.
+  /// State of the message that is being read: whether it has the program's marks, whether its calls
+  /// are blocks, and the call whose result its blocks contain.
   bool has_known_elements_ = false;
+  bool has_native_calls_ = false;
   struct PendingResult {
     std::string id;
     Value blocks;

@@ -12,6 +12,7 @@
 #include "decode/codex/calls.h"
 #include "decode/codex/events.h"
 #include "decode/codex/items.h"
+#include "decode/codex/reconnect.h"
 #include "decode/codex/spelling.h"
 #include "decode/codex/turns.h"
 #include "decode/read/bodies.h"
@@ -55,6 +56,10 @@ void add_delta(const Value& params, bool reasoning, std::string text, CodexConte
 }
 
 void text_delta(const Value& params, CodexContext& context) {
+  add_codex_answer_piece(id_text(params["itemId"]), string_field(params, "delta"), context);
+}
+
+void plan_delta(const Value& params, CodexContext& context) {
   add_delta(params, false, string_field(params, "delta"), context);
 }
 
@@ -202,7 +207,7 @@ constexpr std::array kMethods = {
     MethodRow{"item/fileChange/outputDelta", ignore},
     MethodRow{"item/fileChange/patchUpdated", patch_updated},
     MethodRow{"item/mcpToolCall/progress", progress},
-    MethodRow{"item/plan/delta", text_delta},
+    MethodRow{"item/plan/delta", plan_delta},
     MethodRow{"item/reasoning/summaryPartAdded", thought_part},
     MethodRow{"item/reasoning/summaryTextDelta", thought_delta},
     MethodRow{"item/reasoning/textDelta", thought_delta},

@@ -54,6 +54,14 @@ Status plain_status(const CodexItem& item) {
   return is_end(item) ? Status::done : Status::running;
 }
 
+/// Notes a status of a newer version at the end of a call, whose output and exit code decide.
+void check_status(const CodexItem& item, CodexContext& context) {
+  const std::string word = status_of(item);
+  const bool is_known = word.empty() || is_one_of(word, {"completed", "declined", "failed",
+                                                         "generating", "in_progress", "success"});
+  if (is_end(item) && !is_known) note_unknown_status(context.event);
+}
+
 bool is_in_background(const CallRecord& call) {
   return call.status == Status::background;
 }
@@ -230,6 +238,7 @@ ToolCallEvent read_codex_call(const CodexItem& item, std::string_view name, Code
   if (item.phase == CodexPhase::started && known.ended) context.state.calls.renew(known);
   call.name = name;
   call.status = plain_status(item);
+  check_status(item, context);
   if (!is_end(item)) return call;
   call.duration_ms = duration_of(item);
   call.ended_ms = item.ended_ms;

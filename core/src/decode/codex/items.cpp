@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "decode/codex/calls.h"
 #include "decode/codex/outputs.h"
+#include "decode/codex/reconnect.h"
 #include "decode/codex/repeats.h"
 #include "decode/codex/spelling.h"
 #include "decode/codex/texts.h"
@@ -51,23 +52,13 @@ void user_message(const CodexItem& item, CodexContext& context) {
   context.event.bodies.emplace_back(std::move(message));
 }
 
-/// After a reconnection the answer is sent again: it replaces the one that was cut short.
-std::string key_of_answer(const CodexItem& item, const std::string& text, CodexContext& context) {
-  CodexReconnect& last = context.turn().reconnect;
-  const bool repeats = std::exchange(last.pending, false) && !last.last_key.empty() &&
-                       text.starts_with(last.last_text);
-  if (!repeats) last.last_key = item.id;
-  last.last_text = text;
-  return last.last_key;
-}
-
 void agent_message(const CodexItem& item, CodexContext& context) {
   const Value& content = item.fields["content"];
   std::string text = content.is_array() ? codex_content(content) : codex_text(item.fields, "text");
   if (item.phase != CodexPhase::completed)
     return add_codex_message(item, Role::assistant, std::move(text), context);
   CodexItem answer = item;
-  answer.id = key_of_answer(item, text, context);
+  answer.id = place_codex_answer(item.id, text, context);
   add_codex_message(answer, Role::assistant, std::move(text), context);
 }
 
@@ -228,6 +219,9 @@ void add_codex_error(const Value& error, Tone tone, CodexContext& context) {
   notice.code = tone == Tone::bad ? "error" : "notification";
   notice.tone = tone;
   notice.text = codex_error_message(error);
+  const std::string more = codex_text(error, "additional_details");
+  if (!is_blank(more) && !contains(notice.text, more))
+    notice.text += (notice.text.empty() ? "" : "\n\n") + more;
   if (notice.text.empty()) notice.detail = error;
   context.event.bodies.emplace_back(std::move(notice));
 }

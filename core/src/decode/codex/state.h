@@ -1,6 +1,7 @@
 // State of the decoder of Codex's threads, for the files of this dialect only.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -34,9 +35,15 @@ struct CodexApproval {
 
 /// An answer that a lost connection cut short is sent again, as another item.
 struct CodexReconnect {
-  std::string last_key;
-  std::string last_text;
+  /// The item of the latest answer, the key of its row, and its text so far.
+  std::string item;
+  std::string row;
+  std::string text;
+  /// The connection was lost; the next answer may be that one.
   bool pending = false;
+  /// The item that repeats the text, and how many bytes of it so far; empty if none does.
+  std::string candidate;
+  std::size_t repeated = 0;
 };
 
 /// The keys of the answer and of the thought that stream; empty if none does.

@@ -43,7 +43,7 @@ void add_retry_notice(const Value& error, CodexContext& context) {
   add_codex_error(error, Tone::warning, context);
   NoticeEvent& notice = std::get<NoticeEvent>(context.event.bodies.back());
   notice.key = "reconnecting " + std::to_string(context.turn().attempts);
-  notice.subject = attempt_in(notice.text);
+  notice.subject = attempt_in(codex_error_message(error));
   if (!notice.subject.empty()) notice.code = "retrying";
 }
 

@@ -172,7 +172,7 @@ bool CopilotCalls::read_end(CallRecord& call, const CallAnswer& answer, ToolCall
   const bool failed = error.is_object() || (data["success"].text() == "false");
   if (failed) {
     update.status = call.denied ? Status::denied : failure_status(error);
-    update.result = ToolResult{{}, ToolError{error_message(error), {}}};
+    update.result = ToolResult{{}, ToolError{with_feedback(call.id, error_message(error)), {}}};
     return true;
   }
   const Value& todos = call.arguments["todos"];
@@ -247,9 +247,23 @@ void CopilotCalls::add_asset(const Value& data) {
     assets_.insert_or_assign(id_text(data["assetId"]), std::move(*image));
 }
 
-void CopilotCalls::answer(const std::string& id, Status status, Event& event) {
+void CopilotCalls::answer(const std::string& id, Status status, const std::string& feedback,
+                          Event& event) {
   if (calls_.find(id) == nullptr) return;
-  calls_.announce(call_event(id, {}, status), event);
+  ToolCallEvent body = call_event(id, {}, status);
+  if (status == Status::denied && !is_blank(feedback)) {
+    body.result = ToolResult{{}, ToolError{feedback, {}}};
+    feedback_[id] = feedback;
+  }
+  calls_.announce(std::move(body), event);
+}
+
+/// Adds what the user wrote, unless the error contains it.
+std::string CopilotCalls::with_feedback(const std::string& id, std::string error) {
+  const auto known = feedback_.extract(id);
+  if (!known || contains(error, known.mapped())) return error;
+  if (!error.empty()) error += "\n\n";
+  return error + known.mapped();
 }
 
 }  // namespace agent_timeline

@@ -30,9 +30,10 @@ class CopilotCalls final : public CallReader {
   void show_output_tail(const Value& data, Event& event);
   void end(const Value& data, Event& event);
 
-  /// The call awaits permission, or has got a response.
+  /// The call awaits permission, or has got a response: `feedback` is what the user wrote to refuse
+  /// it.
   void await_approval(const std::string& id, Event& event);
-  void answer(const std::string& id, Status status, Event& event);
+  void answer(const std::string& id, Status status, const std::string& feedback, Event& event);
 
   /// A question to the user: in the row of call `id` if that call asks, else in a row of its own.
   void ask(const std::string& id, const Value& data, Event& event);
@@ -69,6 +70,7 @@ class CopilotCalls final : public CallReader {
   [[nodiscard]] std::string_view streamed_output(const std::string& id) const;
   [[nodiscard]] std::optional<std::int64_t> time_since_start(const std::string& id,
                                                              const Event& event) const;
+  [[nodiscard]] std::string with_feedback(const std::string& id, std::string error);
   [[nodiscard]] bool asks_user(const std::string& id) const;
   [[nodiscard]] bool is_in_background(const std::string& id) const;
   void record_launch(const std::string& id, const ToolOutput& launched);
@@ -85,6 +87,8 @@ class CopilotCalls final : public CallReader {
   CopilotAssets assets_;
   /// Calls that the user requested.
   TextSet requested_by_user_;
+  /// Why the user refused calls that have no result yet.
+  TextMap<std::string> feedback_;
   std::string plan_;
   /// The launch results of background work, by call id; and call ids, by the name of a shell or
   /// agent.

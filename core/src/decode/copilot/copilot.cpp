@@ -282,7 +282,9 @@ void CopilotDecoder::read_permission(std::string_view type, const Value& data, E
   const auto found = requests_.find(request);
   if (id.empty() && found != requests_.end()) id = found->second;
   if (found != requests_.end()) requests_.erase(found);
-  calls_.answer(id, permission_status(data["result"]["kind"].string_or_empty()), event);
+  const Value& result = data["result"];
+  calls_.answer(id, permission_status(result["kind"].string_or_empty()),
+                string_field(result, "feedback"), event);
 }
 
 }  // namespace

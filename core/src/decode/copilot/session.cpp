@@ -63,6 +63,9 @@ void CopilotSession::read_fact(std::string_view type, const Value& data, Event& 
     read_context(data["context"], event);
   } else if (type == "session.context_changed") {
     read_context(data, event);
+  } else if (type == "session.title_changed") {
+    session.title = string_field(data, "title");
+    if (!session.title->empty()) event.bodies.emplace_back(std::move(session));
   } else if (type == "system.message") {
     session.has_system_prompt = true;
     event.bodies.emplace_back(std::move(session));

@@ -117,8 +117,8 @@ class GeminiDecoder final : public DialectDecoder {
   /// Number of the message that is streaming; 0 if there is none.
   std::uint64_t run_ = 0;
   std::uint64_t runs_ = 0;
-  /// True if an error of the current turn already has a row.
-  bool failure_reported_ = false;
+  /// The text of the current turn's latest error that has a row.
+  std::optional<std::string> reported_failure_;
   /// The time of a message that is read from a list of messages.
   std::optional<std::int64_t> message_time_ms_;
 };
@@ -173,8 +173,7 @@ void GeminiDecoder::read_stream(std::string_view type, const Value& value, Event
   } else if (type == "gemini") {
     read_turn(value, event);
   } else if (type == "error" || type == "warning" || type == "info") {
-    const bool is_bad = add_gemini_notice(value, event);
-    failure_reported_ = failure_reported_ || is_bad;
+    if (auto failure = add_gemini_notice(value, event)) reported_failure_ = std::move(failure);
   } else {
     event.bodies.emplace_back(UnknownEvent{"unknown-kind", std::string(type), {}, 0, value});
   }
@@ -253,7 +252,7 @@ void GeminiDecoder::read_message(const Value& value, Event& event) {
   if (value["role"].string_or_empty() == "user") {
     close_run(event);
     batch_.clear();
-    failure_reported_ = false;
+    reported_failure_.reset();
     message.role = Role::user;
     event.bodies.emplace_back(std::move(message));
     event.bodies.emplace_back(TurnEvent{});
@@ -327,8 +326,11 @@ void GeminiDecoder::read_result(const Value& value, Event& event) {
   ToolCallEvent update = call_event(id_text(value["tool_id"]));
   batch_has_result_ = true;
   update.shares_end_time = batch_.size() > 1 && batch_.count(update.call_id) > 0;
-  calls_.end(std::move(update), {.value = value, .kind = static_cast<int>(ReplyForm::streamed)},
-             event);
+  const CallAnswer answer{.value = value, .kind = static_cast<int>(ReplyForm::streamed)};
+  const std::string_view status = value["status"].string_or_empty();
+  const bool is_known = status.empty() || is_gemini_end(status);
+  if (!is_known) return calls_.end_by_answer(std::move(update), answer, event);
+  calls_.end(std::move(update), answer, event);
 }
 
 void GeminiDecoder::read_end(const Value& value, Event& event) {
@@ -341,14 +343,15 @@ void GeminiDecoder::read_end(const Value& value, Event& event) {
     end.usage = usage_of(stats, "input_tokens", "output_tokens", "total_tokens");
   }
   end.model = model_;
-  const bool is_reported = std::exchange(failure_reported_, false);
-  if (value["status"].string_or_empty() == "error") {
+  const std::optional<std::string> reported = std::exchange(reported_failure_, std::nullopt);
+  if (value["status"].string_or_empty() == "error" || value["error"].is_object()) {
     NoticeEvent notice;
     notice.code = "failed";
     notice.tone = Tone::bad;
     notice.text = error_message(value["error"]);
-    // Adds no row if an earlier one reported the error and this one has no text.
-    if (!is_reported || !notice.text.empty()) event.bodies.emplace_back(std::move(notice));
+    // Adds no row if an earlier one reported the error, and all that this one says of it.
+    const bool is_repeated = reported && contains(*reported, notice.text);
+    if (!is_repeated) event.bodies.emplace_back(std::move(notice));
     end.status = Status::error;
   }
   event.bodies.emplace_back(std::move(end));
@@ -376,9 +379,15 @@ void GeminiDecoder::read_call(const Value& value, Event& event) {
   ToolCallEvent call = call_event(id, name);
   const std::string_view status = value["status"].string_or_empty();
   if (status == "awaiting_approval") return calls_.await(std::move(call), event);
-  if (status != "success" && status != "error" && status != "cancelled") return;
+  if (is_one_of(status, {"executing", "scheduled", "validating"})) return;
+  const NoteScope scope(event);
+  const bool has_answer = value["result"].size() > 0 || !value["resultDisplay"].is_null();
+  const bool is_known = is_gemini_end(status);
+  if (!is_known && !has_answer) return note_unknown_status(event);
   call.ended_ms = read_time(value["timestamp"]);
-  calls_.end(std::move(call), {.value = value, .kind = static_cast<int>(ReplyForm::stored)}, event);
+  const CallAnswer answer{.value = value, .kind = static_cast<int>(ReplyForm::stored)};
+  if (!is_known) return calls_.end_by_answer(std::move(call), answer, event);
+  calls_.end(std::move(call), answer, event);
 }
 
 }  // namespace

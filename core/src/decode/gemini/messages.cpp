@@ -103,7 +103,7 @@ void add_gemini_answer(const Value& value, std::optional<std::int64_t> time_ms, 
   if (!value["content"].is_string() && !value["content"].is_array()) expect_text(event);
 }
 
-bool add_gemini_notice(const Value& value, Event& event) {
+std::optional<std::string> add_gemini_notice(const Value& value, Event& event) {
   const std::string_view type = value["type"].string_or_empty();
   const std::string_view severity = value["severity"].is_string() ? value["severity"].text() : type;
   GeminiContent content = read_gemini_content(value["content"]);
@@ -114,17 +114,18 @@ bool add_gemini_notice(const Value& value, Event& event) {
   notice.code = notice.tone == Tone::bad ? "error" : "info";
   notice.text =
       value["message"].is_string() ? string_field(value, "message") : std::move(content.text);
-  const bool is_bad = notice.tone == Tone::bad;
+  std::optional<std::string> failure;
+  if (notice.tone == Tone::bad) failure = notice.text;
   if (!content.images.empty()) {
     MessageEvent shown;
     shown.role = Role::system;
     shown.key = kShownKey + id_text(value["id"]);
     shown.images = std::move(content.images);
     event.bodies.emplace_back(std::move(shown));
-    if (notice.text.empty()) return is_bad;
+    if (notice.text.empty()) return failure;
   }
   event.bodies.emplace_back(std::move(notice));
-  return is_bad;
+  return failure;
 }
 
 }  // namespace agent_timeline

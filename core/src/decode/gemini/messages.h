@@ -27,7 +27,7 @@ void add_gemini_prompt(const Value& value, std::optional<std::int64_t> time_ms, 
 void add_gemini_answer(const Value& value, std::optional<std::int64_t> time_ms, Event& event);
 
 /// Adds a notice of the program, from a session file or the stream. Its images get a row of their
-/// own. Returns true if it is an error.
-bool add_gemini_notice(const Value& value, Event& event);
+/// own. Returns the text of an error; nothing for any other notice.
+std::optional<std::string> add_gemini_notice(const Value& value, Event& event);
 
 }  // namespace agent_timeline

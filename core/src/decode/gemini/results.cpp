@@ -251,14 +251,23 @@ GeminiResult read_failure(const Value& call, const ModelAnswer& answer,
   return out;
 }
 
+/// With a status of a newer version, a call has failed if its answer has an error.
+bool has_failed(std::string_view status, bool has_error) {
+  return is_gemini_end(status) ? status != "success" : has_error;
+}
+
 }  // namespace
+
+bool is_gemini_end(std::string_view status) {
+  return is_one_of(status, {"cancelled", "error", "success"});
+}
 
 GeminiResult read_gemini_result(std::string_view name, const Value& arguments,
                                 const Value& answer) {
   const std::string_view status = answer["status"].string_or_empty();
   const std::string_view output = answer["output"].string_or_empty();
-  if (status == "success" || status.empty()) return read_text(name, arguments, output);
   const Value& error = answer["error"];
+  if (!has_failed(status, !error.is_null())) return read_text(name, arguments, output);
   std::string message = error_message(error);
   if (message.empty()) message = output;
   const std::string_view type = error["type"].string_or_empty();
@@ -273,7 +282,7 @@ GeminiResult read_gemini_call(const Value& call) {
   const std::string displayed = displayed_text(display);
   if (is_blocked_command(name, displayed)) return failed(Status::denied, displayed);
   GeminiResult out;
-  if (call["status"].string_or_empty() != "success") {
+  if (has_failed(call["status"].string_or_empty(), !answer.error.empty())) {
     out = read_failure(call, answer, displayed);
   } else if (display["isSubagentProgress"].truthy()) {
     out = read_agent(display, answer);

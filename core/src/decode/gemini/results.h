@@ -13,6 +13,9 @@ struct GeminiResult {
   ToolResult result;
 };
 
+/// True for a status with which a call has ended: not for one of a newer version.
+[[nodiscard]] bool is_gemini_end(std::string_view status);
+
 /// A `tool_result` of the stream.
 [[nodiscard]] GeminiResult read_gemini_result(std::string_view name, const Value& arguments,
                                               const Value& answer);

@@ -16,9 +16,14 @@ bool has_ended(std::string_view word) {
   return word == "completed" || word == "failed" || word == "interrupted";
 }
 
+/// True for a failure, in a word of a newer version, too.
+bool has_failed(const Value& data, std::string_view word) {
+  return word == "failed" || (!has_ended(word) && data["error"].truthy());
+}
+
 void read_run(const Value& data, std::string_view word, LangContext& context) {
-  if (!has_ended(word)) return begin_lang_run(context);
-  const bool failed = word == "failed";
+  const bool failed = has_failed(data, word);
+  if (!failed && !has_ended(word)) return begin_lang_run(context);
   const std::string why = error_message(data["error"]);
   const bool is_reported = !why.empty() && why == context.state.failure;
   if (failed && !is_reported) fail_lang_graph(data["error"], context);
@@ -64,7 +69,8 @@ void read_lang_lifecycle(const Value& data, LangContext& context) {
   const std::string call = id_text(data["cause"]["tool_call_id"]);
   if (!call.empty()) note_lang_task(context.name_space, call, context);
   enter_lang_graph(context.name_space, context);
-  if (word == "completed" || word == "failed") end_inner(data, word == "failed", context);
+  const bool failed = has_failed(data, word);
+  if (word == "completed" || failed) end_inner(data, failed, context);
 }
 
 void read_lang_request(const Value& data, LangContext& context) {

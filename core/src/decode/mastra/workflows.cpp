@@ -66,8 +66,10 @@ void MastraWorkflows::end_step(const Value& payload, std::string_view run, Event
 bool MastraWorkflows::read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                                Event&) {
   const Value& payload = answer.value;
-  if (payload["status"].string_or_empty() == "failed") {
-    const Value& error = payload["error"];
+  const Value& error = payload["error"];
+  // With a status of a newer version, an error in place of an output is one.
+  if (payload["status"].string_or_empty() == "failed" ||
+      (payload["output"].is_null() && error.truthy())) {
     std::string text = error.is_string() ? std::string(error.text()) : error_message(error);
     update.status = Status::error;
     update.result = ToolResult{{}, ToolError{mastra_error_message(std::move(text)), {}}};

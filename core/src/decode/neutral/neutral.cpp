@@ -179,9 +179,7 @@ ToolCallEvent NeutralDecoder::read_call(const Value& value, bool begins, Event& 
   const bool is_whole =
       !begins && call.status != Status::input_streaming && call.input_chunk.empty();
   if (!call.input && is_whole) calls_.complete_input(call, event);
-  if (value["status"].is_string() && !call.status) {
-    event.notes.push_back({"unknown-status", "A call has an unknown status."});
-  }
+  if (value["status"].is_string() && !call.status) note_unknown_status(event);
   return call;
 }
 

@@ -1,4 +1,5 @@
 // The calls among opencode's parts, and the requests to the user about them.
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -44,6 +45,34 @@ std::optional<ToolInput> input_of(const Value& state) {
   return ToolInput{state["input"], {}};
 }
 
+enum class Stage : std::uint8_t { open, completed, failed };
+
+/// How far a call is. For a status of a newer version, what the state holds decides.
+Stage stage_of(const Value& state) {
+  const std::string_view status = state["status"].string_or_empty();
+  if (status == "completed") return Stage::completed;
+  if (is_open_opencode_status(status)) return Stage::open;
+  if (status == "error" || !state["error"].is_null()) return Stage::failed;
+  return state["output"].is_null() ? Stage::open : Stage::completed;
+}
+
+bool is_known_status(std::string_view status) {
+  return status.empty() || is_open_opencode_status(status) || status == "completed" ||
+         status == "error";
+}
+
+/// What a permission is asked for: its title and its patterns, which have several names.
+std::string permission_text(const Value& request) {
+  std::string text = string_field(request, "title");
+  for (const char* name : {"patterns", "pattern", "resources"}) {
+    const Value& patterns = request[name];
+    if (patterns.is_string()) text += (text.empty() ? "" : "\n") + std::string(patterns.text());
+    for (const Member& pattern : patterns.members())
+      text += (text.empty() ? "" : "\n") + std::string(pattern.value.string_or_empty());
+  }
+  return text;
+}
+
 Status open_status(std::string_view status) {
   if (status == "streaming") return Status::input_streaming;
   return status == "pending" ? Status::ready : Status::running;
@@ -70,7 +99,10 @@ void OpencodeParts::read_tool(const Value& part, Event& event) {
   if (!call.has_row) call.hidden = is_todo_tool(update.name.empty() ? call.name : update.name);
   update.input = is_invalid ? ToolInput{Value::object(), {}} : input_of(state);
   if (!is_invalid) update.subject = subject_of(part);
-  if (status != "completed" && status != "error") {
+  history_.record_call(part, update.call_id);
+  if (stage_of(state) == Stage::open) {
+    const NoteScope scope(event);
+    if (!is_known_status(status)) note_unknown_status(event);
     update.status = open_status(status);
     return calls_.update(std::move(update), {metadata["output"]}, event);
   }
@@ -83,6 +115,7 @@ void OpencodeParts::read_tool(const Value& part, Event& event) {
   const auto ended = read_time(state["time"]["end"]);
   if (started && ended && *ended >= *started) update.duration_ms = *ended - *started;
   update.ended_ms = ended ? ended : event.time_ms;
+  if (!is_known_status(status)) return calls_.end_by_answer(std::move(update), {part}, event);
   calls_.end(std::move(update), {part}, event);
 }
 
@@ -144,7 +177,7 @@ bool OpencodeParts::read_end(CallRecord& call, const CallAnswer& answer, ToolCal
     update.result = std::move(read.result);
     return true;
   }
-  if (state["status"].string_or_empty() == "error") {
+  if (stage_of(state) == Stage::failed) {
     read_failure(call, state, update);
     return true;
   }
@@ -181,7 +214,7 @@ void OpencodeParts::await_approval(const Value& request, Event& event) {
   const bool has_questions = request["questions"].size() > 0;
   if (update.call_id.empty() && has_questions && !id.empty())
     update.call_id = std::string(kQuestionPrefix) + id;
-  if (update.call_id.empty()) return;
+  if (update.call_id.empty()) return ask_permission(request, event);
   if (!id.empty()) calls_by_request_[id] = update.call_id;
   const CallRecord* known = calls_.find(update.call_id);
   if (has_questions && (known == nullptr || known->name.empty())) {
@@ -193,11 +226,39 @@ void OpencodeParts::await_approval(const Value& request, Event& event) {
   calls_.await(std::move(update), event);
 }
 
+/// A permission for something other than a single call is a row of its own.
+void OpencodeParts::ask_permission(const Value& request, Event& event) {
+  const std::string id = id_text(request["id"]);
+  NoticeEvent notice;
+  notice.code = "permission-request";
+  notice.tone = Tone::warning;
+  if (!id.empty()) notice.key = "permission-" + id;
+  notice.subject =
+      first_opencode_text({&request["permission"], &request["action"], &request["type"]});
+  notice.text = permission_text(request);
+  if (request["metadata"].size() > 0) notice.detail = request["metadata"];
+  if (notice.subject.empty() && notice.text.empty()) notice.detail = request;
+  if (!id.empty()) permissions_[id] = {event.scope, notice};
+  event.bodies.emplace_back(std::move(notice));
+}
+
+/// Adds a refusal to the row. If the permission was given, the row stays as it is.
+void OpencodeParts::end_permission(const std::string& request, std::string_view reply,
+                                   Event& event) {
+  auto asked = permissions_.extract(request);
+  if (!asked || reply != "reject") return;
+  auto& [scope, notice] = asked.mapped();
+  event.scope = std::move(scope);
+  if (!notice.text.empty()) notice.text += "\n\n";
+  notice.text += "Declined.";
+  event.bodies.emplace_back(std::move(notice));
+}
+
 /// `answers` has a list of choices for each question.
 void OpencodeParts::answer(const std::string& request, std::string_view reply, const Value& answers,
                            Event& event) {
   const auto call = calls_by_request_.find(request);
-  if (call == calls_by_request_.end()) return;
+  if (call == calls_by_request_.end()) return end_permission(request, reply, event);
   ToolCallEvent update;
   update.call_id = call->second;
   if (reply == "reject") return calls_.deny(std::move(update), event);

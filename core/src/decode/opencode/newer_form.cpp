@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/text.h"
 #include "decode/read/fields.h"
 
 namespace agent_timeline {
@@ -22,10 +23,10 @@ Value files_of(const Value& content) {
 }
 
 /// Returns the metadata of a call and, unless it is completed, what it has written so far.
-Value metadata_of(std::string_view status, const Value& data) {
+Value metadata_of(bool is_completed, const Value& data) {
   const Value& own = data["metadata"].is_object() ? data["metadata"] : data["structured"];
   Value metadata = own.is_object() ? own : Value::object();
-  if (status == "completed") return metadata;
+  if (is_completed) return metadata;
   const std::string written = newer_opencode_text_of(data["content"]);
   if (!written.empty() && metadata.find("output") == nullptr) {
     metadata.add("output", Value::string(written));
@@ -86,16 +87,26 @@ std::string newer_opencode_call_id(const Value& data) {
   return id.empty() ? id_text(data["id"]) : id;
 }
 
+bool is_open_opencode_status(std::string_view status) {
+  return is_one_of(status, {"pending", "running", "streaming"});
+}
+
 Value newer_opencode_state(std::string_view status, const Value& data) {
   Value state = Value::object();
   state.add("status", Value::string(std::string(status)));
   if (!data["input"].is_null()) state.add("input", data["input"]);
-  if (status == "completed") {
+  // A status of a newer version: what the state holds decides.
+  const bool is_unknown =
+      status != "completed" && status != "error" && !is_open_opencode_status(status);
+  const bool has_failed = status == "error" || (is_unknown && data["error"].is_object());
+  const bool is_completed =
+      !has_failed && (status == "completed" || (is_unknown && data["content"].size() > 0));
+  if (is_completed) {
     state.add("output", Value::string(newer_opencode_text_of(data["content"])));
-  } else if (status == "error") {
+  } else if (has_failed) {
     state.add("error", Value::string(error_message(data["error"])));
   }
-  state.add("metadata", metadata_of(status, data));
+  state.add("metadata", metadata_of(is_completed, data));
   Value files = files_of(data["content"]);
   if (!files.is_null()) state.add("attachments", std::move(files));
   return state;

@@ -34,6 +34,9 @@ struct OpencodeParent {
 /// Returns the id of a call: `callID`, in later versions `id`.
 [[nodiscard]] std::string newer_opencode_call_id(const Value& data);
 
+/// True for the states of a call that has no result yet.
+[[nodiscard]] bool is_open_opencode_status(std::string_view status);
+
 /// Returns the state of a call; `data` may have `input`, `content`, `metadata` (earlier
 /// `structured`) and `error`.
 [[nodiscard]] Value newer_opencode_state(std::string_view status, const Value& data);

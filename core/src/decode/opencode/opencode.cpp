@@ -203,6 +203,9 @@ void OpencodeDecoder::read_event(std::string_view type, const Value& properties,
   } else if (type == "session.idle") {
     parts_.enter_session(session, event);
     turns_.end(event);
+  } else if (type == "message.removed" || type == "message.part.removed" ||
+             type == "session.revert.committed") {
+    parts_.remove(type, properties, event);
   } else if (type == "session.compacted") {
     parts_.enter_session(session, event);
     parts_.end_compaction(event);

@@ -3,9 +3,11 @@
 #include <utility>
 
 #include "base/text.h"
+#include "decode/opencode/newer_form.h"
 #include "decode/opencode/results.h"
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
+#include "decode/read/messages_api.h"
 #include "decode/read/todos.h"
 #include "tools/tool.h"
 
@@ -194,6 +196,7 @@ void OpencodeParts::read_text(const Value& part, std::string_view role, Event& e
   message.started_ms = read_time(part["time"]["start"]);
   message.ended_ms = read_time(part["time"]["end"]);
   if (message.role == Role::user && !message.injected) prompts_.add_text(part, message);
+  history_.record_text(part, message.key);
   event.bodies.emplace_back(std::move(message));
 }
 
@@ -210,7 +213,27 @@ void OpencodeParts::append(const Value& delta, Event& event) {
   message.change = TextChange::append;
   message.text = string_field(delta, "delta");
   message.open = true;
+  history_.record_text(delta, id);
   event.bodies.emplace_back(std::move(message));
+}
+
+void OpencodeParts::show_cut(std::string_view reason, const std::string& step, Event& event) {
+  if (reason != "length" && reason != "content-filter") return;
+  NoticeEvent notice = incomplete_notice(reason);
+  if (!step.empty()) notice.key = "cut-" + step;
+  event.bodies.emplace_back(std::move(notice));
+}
+
+void OpencodeParts::record_prompt(const std::string& message) {
+  history_.record_text(newer_opencode_part("text", "prompt", {root_, message}), message);
+}
+
+void OpencodeParts::remove(std::string_view kind, const Value& removed, Event& event) {
+  const std::string session = id_text(removed["sessionID"]);
+  enter_session(session, event);
+  if (kind == "message.part.removed") return history_.remove_part(removed, event);
+  if (kind == "message.removed") return history_.remove_message(removed, event);
+  history_.revert(session, id_text(removed[removed["to"].is_null() ? "messageID" : "to"]), event);
 }
 
 void OpencodeParts::read_step_end(const Value& part, Event& event) {
@@ -223,6 +246,7 @@ void OpencodeParts::read_step_end(const Value& part, Event& event) {
   if (cost.value_or(0) > 0) session.cost_nano_usd = cost;
   event.bodies.emplace_back(std::move(session));
   const std::string_view reason = part["reason"].string_or_empty();
+  show_cut(reason, id, event);
   if (reason == "tool-calls" || reason.empty() || !event.scope.key.empty()) return;
   // The work continues after the summary.
   if (summaries_.contains(id_text(part["messageID"]))) return;

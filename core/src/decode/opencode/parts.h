@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/text_map.h"
+#include "decode/opencode/history.h"
 #include "decode/opencode/prompts.h"
 #include "decode/read/call_ledger.h"
 #include "event/event.h"
@@ -25,11 +26,20 @@ class OpencodeParts final : public CallReader {
   /// Appends to the text of a call's input.
   void stream_input(const std::string& id, std::string chunk, Event& event);
 
-  /// Makes a call wait for permission or for answers, and ends the wait. `reply` is `reject` if it
+  /// Makes a call wait for permission or for answers, and ends the wait. A permission that names no
+  /// call has a row of its own. `reply` is `reject` if it
   /// was refused.
   void await_approval(const Value& request, Event& event);
   void answer(const std::string& request, std::string_view reply, const Value& answers,
               Event& event);
+
+  /// Marks the rows of what was removed: a part, a message, or all messages from one on.
+  void remove(std::string_view kind, const Value& removed, Event& event);
+  /// Records that a message of the user to the main agent, which has no parts, has a row.
+  void record_prompt(const std::string& message);
+
+  /// Adds a row if the answer was cut short, whatever the step was part of.
+  static void show_cut(std::string_view reason, const std::string& step, Event& event);
 
   /// Reads the session's report of a compaction, which a part may have reported already.
   void end_compaction(Event& event);
@@ -63,10 +73,18 @@ class OpencodeParts final : public CallReader {
                      Event& event) override;
   bool read_end(CallRecord& call, const CallAnswer& answer, ToolCallEvent& update,
                 Event& event) override;
+  void ask_permission(const Value& request, Event& event);
+  void end_permission(const std::string& request, std::string_view reply, Event& event);
   static void read_failure(const CallRecord& call, const Value& state, ToolCallEvent& update);
   void read_step_end(const Value& part, Event& event);
 
   void add_facts(SessionEvent facts, Event& event);
+
+  /// A request for permission that has a row of its own.
+  struct Permission {
+    Scope scope;
+    NoticeEvent notice;
+  };
 
   std::string root_;
   /// Facts about sessions until one of them becomes the main one.
@@ -90,6 +108,9 @@ class OpencodeParts final : public CallReader {
   TextMap<std::string> scopes_;
   /// Calls by the id of the request that asked the user about them.
   TextMap<std::string> calls_by_request_;
+  /// Requests that are about no call, by their ids.
+  TextMap<Permission> permissions_;
+  OpencodeHistory history_;
 };
 
 }  // namespace agent_timeline

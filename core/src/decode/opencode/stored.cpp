@@ -70,13 +70,15 @@ void read_assistant(const Value& message, Readers to, Event& event) {
     step.add("tokens", message["tokens"]);
     to.parts.read(step, {}, event);
   }
+  OpencodeParts::show_cut(message["finish"].string_or_empty(), parent.message, event);
   if (message["error"].is_object()) to.turns.fail(message["error"], parent.message, event);
 }
 
 void read_idle(const Value& message, Readers to, Event& event) {
   const std::string_view outcome = message["outcome"].string_or_empty();
   if (outcome == "interrupted") return to.turns.interrupt(event);
-  if (outcome == "failed") return to.turns.end_failed(message["error"], event);
+  if (outcome == "failed" || message["error"].is_object())
+    return to.turns.end_failed(message["error"], event);
   to.turns.end(event);
 }
 

@@ -227,7 +227,10 @@ void OpencodeStream::add_step(const Value& data, std::string_view reason, Event&
 }
 
 void OpencodeStream::step_ended(const Value& data, Event& event) {
-  add_step(data, reports_executions_ ? "" : data["finish"].string_or_empty(), event);
+  const std::string_view finish = data["finish"].string_or_empty();
+  add_step(data, reports_executions_ ? "" : finish, event);
+  if (reports_executions_)
+    OpencodeParts::show_cut(finish, id_text(data["assistantMessageID"]), event);
 }
 
 void OpencodeStream::step_failed(const Value& data, Event& event) {
@@ -331,6 +334,7 @@ void OpencodeStream::shell_ended(const Value& data, Event& event) {
 void OpencodeStream::show_prompt(const std::string& key, const Value& prompt, Event& event) {
   if (!event.scope.key.empty()) return;
   turns_.begin(key);
+  parts_.record_prompt(key);
   event.bodies.emplace_back(read_opencode_prompt(key, prompt));
 }
 

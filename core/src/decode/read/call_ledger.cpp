@@ -58,6 +58,10 @@ Digest digest_of(const ToolInput& input) {
   return input.raw.empty() ? blake2(input.arguments) : blake2(input.raw);
 }
 
+void note_unknown_status(Event& event) {
+  note(event, "unknown-status", "A call has an unknown status.");
+}
+
 void add_command_output(const CallRecord& call, std::string chunk, ToolCallEvent& update) {
   if (call.has_output) {
     update.output_chunk = std::move(chunk);
@@ -150,6 +154,17 @@ void CallLedger::end(ToolCallEvent update, const CallAnswer& answer, Event& even
   emit_end(call, std::move(update), answer, event);
   const bool can_be_named = !call.id.empty() && !answer.value.is_null();
   if (is_early && can_be_named) call.held.emplace({answer.value, answer.extra, answer.kind});
+}
+
+void CallLedger::end_by_answer(ToolCallEvent update, const CallAnswer& answer, Event& event) {
+  const NoteScope scope(event);
+  note_unknown_status(event);
+  const std::string id = update.call_id;
+  const CallRecord* known = find(id, event.scope.key);
+  const bool was_over = known != nullptr && known->ended && !known->broken_off;
+  end(std::move(update), answer, event);
+  CallRecord* call = find(id, event.scope.key);
+  if (call != nullptr && !was_over) call->broken_off = call->ended;
 }
 
 /// A hidden call that failed gets a row, from its beginning on.

@@ -97,6 +97,9 @@ struct CallRecord {
 /// The digest that identifies a whole input (`CallRecord::input_digest`).
 [[nodiscard]] Digest digest_of(const ToolInput& input);
 
+/// Notes that the status of a call is a word of a newer version.
+void note_unknown_status(Event& event);
+
 /// How a dialect reads the output of its tools.
 class CallReader {
  public:
@@ -146,6 +149,9 @@ class CallLedger {
   void update(ToolCallEvent update, const CallAnswer& answer, Event& event);
   void update(ToolCallEvent update, Event& event);
   void end(ToolCallEvent update, const CallAnswer& answer, Event& event);
+  /// Ends a call whose status is a word of a newer version by what its answer shows; a later answer
+  /// replaces this one. Notes the unknown status.
+  void end_by_answer(ToolCallEvent update, const CallAnswer& answer, Event& event);
   /// The call waits for approval, was approved, or was denied.
   void await(ToolCallEvent update, Event& event);
   void resume(const std::string& id, Event& event);
