@@ -79,6 +79,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/base/hidden_characters_test.cpp
   unit/base/json/layout_test.cpp
   unit/base/json/partial_input_test.cpp
+  unit/base/json/patch_test.cpp
   unit/base/json/read_test.cpp
   unit/base/json/repair_test.cpp
   unit/base/line_blocks_test.cpp

@@ -4,15 +4,16 @@
 //   agent_timeline_session_growth <delta bytes> <size>... -- <family>...
 //
 // `--list` prints the name of each family. The other form plays each named family at each size,
-// pushing every delta separately, and prints one line for each: the family, the bytes of its
-// events, their number, and the bytes of patches, separated by tabs. Only measured_run is counted,
-// which callgrind selects by name.
+// pushing every delta separately, or all of them together if the form says so, and prints one line
+// for each: the family, the bytes of its events, their number, and the bytes of patches, separated
+// by tabs. Only measured_run is counted, which callgrind selects by name.
 #include <charconv>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "agent_timeline/session.h"
@@ -51,14 +52,23 @@ extern "C" [[gnu::noinline]] std::size_t measured_run(const GrowingSession& even
 
 namespace {
 
+void join_deltas(GrowingSession& events) {
+  std::string all;
+  for (const std::string& event : events.deltas)
+    all += event;
+  events.deltas = {std::move(all)};
+}
+
 void play(const SessionFamily& family, std::size_t delta, std::size_t size) {
-  const GrowingSession events = agent_timeline::testing::growing_session(
+  GrowingSession events = agent_timeline::testing::growing_session(
       family, size, [delta](std::size_t) { return delta; });
   std::size_t bytes = events.begin.size() + events.end.size();
   for (const std::string& event : events.deltas)
     bytes += event.size();
+  const std::size_t deltas = events.deltas.size();
+  if (family.form != nullptr && family.form->is_one_push) join_deltas(events);
   const std::size_t patches = measured_run(events);
-  std::printf("%s\t%zu\t%zu\t%zu\n", family.name.c_str(), bytes, events.deltas.size(), patches);
+  std::printf("%s\t%zu\t%zu\t%zu\n", family.name.c_str(), bytes, deltas, patches);
   std::fflush(stdout);
 }
 
