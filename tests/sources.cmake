@@ -24,6 +24,8 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/random.cpp
   support/recordings.cpp
   support/script.cpp
+  support/script_ag_ui.cpp
+  support/script_ai_sdk.cpp
   support/script_claude.cpp
   support/script_maria.cpp
   support/script_neutral.cpp
