@@ -10,6 +10,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   base/json/escape.cpp
   base/json/layout.cpp
   base/json/partial_input.cpp
+  base/json/patch.cpp
   base/json/repair.cpp
   base/json/write.cpp
   base/line_blocks.cpp
@@ -219,7 +220,6 @@ set(AGENT_TIMELINE_CORE_SOURCES
   decode/read/fields.cpp
   decode/read/hidden_kinds.cpp
   decode/read/images.cpp
-  decode/read/json_patch.cpp
   decode/read/listing_text.cpp
   decode/read/lost_text.cpp
   decode/read/mcp_content.cpp

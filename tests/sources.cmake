@@ -24,6 +24,8 @@ set(AGENT_TIMELINE_TEST_SUPPORT_SOURCES
   support/random.cpp
   support/recordings.cpp
   support/script.cpp
+  support/script_ag_ui.cpp
+  support/script_ai_sdk.cpp
   support/script_claude.cpp
   support/script_maria.cpp
   support/script_neutral.cpp
@@ -80,6 +82,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/base/hidden_characters_test.cpp
   unit/base/json/layout_test.cpp
   unit/base/json/partial_input_test.cpp
+  unit/base/json/patch_test.cpp
   unit/base/json/read_test.cpp
   unit/base/json/repair_test.cpp
   unit/base/line_blocks_test.cpp

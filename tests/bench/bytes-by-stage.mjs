@@ -1,5 +1,6 @@
 // Attributes the bytes of the core's module to the stages of the core, for `size`: the linker keeps
-// function names, and the object file of each source lists the functions that it defines.
+// function names, and the object file of each source lists the functions that it defines. The decoder of
+// each dialect has a row of its own, because a build may leave dialects out.
 // Invariant: every byte of the module is in exactly one row; a template that several sources
 // instantiate counts for the first of them.
 import { execFileSync } from "node:child_process";
@@ -9,7 +10,10 @@ import { fileURLToPath } from "node:url";
 import { sectionsOf, WasmReader } from "../../wasm/package/scripts/wasm-sections.mjs";
 
 const kBuild = fileURLToPath(new URL("../../build/wasm/", import.meta.url));
-const kObjects = join(kBuild, "core/CMakeFiles/agent_timeline_core.dir/src");
+/** The folders of the core's objects: the sources that include nlohmann_json are a target of their own. */
+const kObjects = ["core", "json"].map((name) =>
+  join(kBuild, `core/CMakeFiles/agent_timeline_${name}.dir/src`),
+);
 /** Module name in the build → the CMake target of its bindings. */
 const kTargets = {
   agent_timeline: "agent_timeline_wasm",
@@ -26,11 +30,20 @@ const kFunction = 0;
 const kLibraries = "libraries";
 const kOurs = /agent_timeline|crossing/;
 
-/** Returns `[stage, object file]` of everything that a module may be linked from. */
+/** Returns the row of an object file of the core: its stage, or the folder of its dialect. */
+export function rowOf(path) {
+  const [stage, folder, ...rest] = path.split("/");
+  if (folder === undefined) return "session";
+  return stage === "decode" && rest.length > 0 ? `decode/${folder}` : stage;
+}
+
+/** Returns `[row, object file]` of everything that a module may be linked from. */
 function objects(module) {
-  const core = readdirSync(kObjects, { recursive: true })
-    .filter((name) => name.endsWith(".o"))
-    .map((name) => [name.includes("/") ? name.split("/")[0] : "session", join(kObjects, name)]);
+  const core = kObjects.flatMap((root) =>
+    readdirSync(root, { recursive: true })
+      .filter((name) => name.endsWith(".o"))
+      .map((name) => [rowOf(name), join(root, name)]),
+  );
   const bindings = join(kBuild, "wasm/CMakeFiles", `${kTargets[module]}.dir`);
   const boundary = readdirSync(bindings)
     .filter((name) => name.endsWith(".o"))

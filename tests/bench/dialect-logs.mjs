@@ -26,7 +26,7 @@ function recordingsOf() {
       .map(({ name }) => [table[name]?.dialect, join(root, name)]),
   );
   return folders.flatMap(([dialect, folder]) =>
-    dialect ? filesBelow(folder).map((path) => [dialect, path]) : [],
+    dialect ? filesBelow(folder).map((path) => [dialect[basename(path)] ?? dialect, path]) : [],
   );
 }
 

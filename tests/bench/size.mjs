@@ -108,7 +108,7 @@ export async function size() {
     columns: ["", "files", "raw", "gzip", "brotli"],
     rows: Object.entries(pages).map(row),
     tables: Object.entries(kModules).map(([name, built]) => ({
-      title: `${name} by stage, before compression`,
+      title: `${name} by stage and dialect, before compression`,
       columns: ["", "bytes"],
       rows: bytesByStage(built),
     })),

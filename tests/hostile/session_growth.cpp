@@ -4,16 +4,18 @@
 //   agent_timeline_session_growth <delta bytes> <size>... -- <family>...
 //
 // `--list` prints the name of each family. The other form plays each named family at each size,
-// pushing every delta separately, and prints one line for each: the family, the bytes of its
-// events, their number, and the bytes of patches, separated by tabs. For a family whose name begins
-// with `snapshot of `, only the snapshot of the played session is counted, and its bytes take the
-// place of those of the patches. Callgrind selects measured_run by name.
+// pushing every delta separately, or all of them together if the form says so, and prints one line
+// for each: the family, the bytes of its events, their number, and the bytes of patches, separated
+// by tabs. For a family whose name begins with `snapshot of `, only the snapshot of the played
+// session is counted, and its bytes take the place of those of the patches. Callgrind selects
+// measured_run by name.
 #include <charconv>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "agent_timeline/session.h"
@@ -61,18 +63,27 @@ extern "C" [[gnu::noinline]] std::size_t measured_run(const GrowingSession& even
 
 namespace {
 
+void join_deltas(GrowingSession& events) {
+  std::string all;
+  for (const std::string& event : events.deltas)
+    all += event;
+  events.deltas = {std::move(all)};
+}
+
 void play(const SessionFamily& family, bool is_snapshot, std::size_t delta, std::size_t size) {
-  const GrowingSession events = agent_timeline::testing::growing_session(
+  GrowingSession events = agent_timeline::testing::growing_session(
       family, size, [delta](std::size_t) { return delta; });
   std::size_t bytes = events.begin.size() + events.end.size();
   for (const std::string& event : events.deltas)
     bytes += event.size();
+  const std::size_t deltas = events.deltas.size();
+  if (family.form != nullptr && family.form->is_one_push) join_deltas(events);
   agent_timeline::Session played;
   if (is_snapshot) push_all(events, played);
   const std::size_t written = measured_run(events, is_snapshot ? &played : nullptr);
   const std::string_view prefix = is_snapshot ? kSnapshotOf : std::string_view();
   std::printf("%s%s\t%zu\t%zu\t%zu\n", std::string(prefix).c_str(), family.name.c_str(), bytes,
-              events.deltas.size(), written);
+              deltas, written);
   std::fflush(stdout);
 }
 

@@ -52,6 +52,7 @@ constexpr Exception kExceptions[] = {
     {"(tool-call)(bash).input", "the error next to it also contains the input"},
     {"requestApproval", "the call's own item repeats it"},
     {"function_call_output", "the call's own item shows the picture"},
+    {"(STATE_SNAPSHOT).snapshot", "the state of an application, which is not shown by itself"},
     {"(reasoning).summary[]", "the content next to it is null"},
     {"(execute_command).result[].stdout", "the entry shows the command and its outcome"},
     {"(result)(success).result", "the message before it contains it"},

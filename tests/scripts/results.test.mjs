@@ -1,8 +1,9 @@
-// RESULTS.md is generated from the files of tests/bench/results. Also tests when a target counts as met
-// and how numbers are formatted. Run by CTest, and alone with `node --test
+// RESULTS.md is generated from the files of tests/bench/results. Also tests when a target counts as met,
+// how numbers are formatted, and in which row of the module's bytes a source counts. Run by CTest, and alone with `node --test
 // tests/scripts/results.test.mjs`.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { rowOf } from "../bench/bytes-by-stage.mjs";
 import { calm, loadNote, versionIn } from "../bench/machine.mjs";
 import { commandOf } from "../bench/parts.mjs";
 import { resultsPage, staleOnPage } from "../bench/results-page.mjs";
@@ -13,6 +14,15 @@ import { isPageWritten } from "../bench/write-results.mjs";
 
 test("tests/bench/RESULTS.md is what tests/bench/results generates", () => {
   assert(isPageWritten(), "update it with: node tests/bench/write-results.mjs");
+});
+
+test("the module's bytes have a row for each stage and for each dialect", () => {
+  assert.equal(rowOf("session.cpp.o"), "session");
+  assert.equal(rowOf("base/json/read.cpp.o"), "base");
+  assert.equal(rowOf("code/lex/html.cpp.o"), "code");
+  assert.equal(rowOf("decode/dialect.cpp.o"), "decode");
+  assert.equal(rowOf("decode/codex/app.cpp.o"), "decode/codex");
+  assert.equal(rowOf("decode/read/fields.cpp.o"), "decode/read");
 });
 
 test("a target is met at its bound and missed beyond it; of several runs the median counts", () => {

@@ -74,7 +74,6 @@ export const kNonToolWords = {
   "decode/pi/typed.cpp": ["skill"],
   "decode/read/approvals.cpp": ["question"],
   "decode/read/elicitation.cpp": ["question"],
-  "decode/read/json_patch.cpp": ["replace"],
   "decode/read/member_use.cpp": ["agent", "task"],
   "decode/read/questions.cpp": ["question"],
   "decode/read/todos.cpp": ["task"],

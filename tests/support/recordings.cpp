@@ -42,13 +42,23 @@ std::vector<std::string> folders_in(const fs::path& root) {
   return names;
 }
 
+/// The dialect in a row: that of the file if the row lists files, else that of the folder.
+std::string dialect_in(const Json& row, const std::string& file) {
+  const Json& dialect = row["dialect"];
+  if (dialect.is_null()) return {};
+  if (dialect.is_string()) return dialect;
+  if (!dialect.contains(file))
+    throw std::runtime_error("tests/recordings.json gives no dialect for the file " + file);
+  return dialect[file];
+}
+
 void add_folder(const fs::path& folder, const Json& row, std::vector<Recording>& out) {
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     if (!is_recording(entry.path())) continue;
     Recording recording;
     recording.path = entry.path();
     recording.folder = folder.filename().string();
-    if (!row["dialect"].is_null()) recording.dialect = row["dialect"];
+    recording.dialect = dialect_in(row, entry.path().filename().string());
     recording.has_verified_cards = row["cards"] == "explained";
     out.push_back(std::move(recording));
   }

@@ -1,9 +1,9 @@
 // The recordings of real agents that tests play. They are not part of the repository:
 // AGENT_TIMELINE_FIXTURES names the directories that hold their folders, separated by `:`, and
-// tests/recordings.json gives the dialect of each folder, or null if it is mixed or not supported
-// yet.
-// Invariant: a folder without a row in the table is an error. So is a row whose folder has no
-// recordings, unless the row belongs to a set of which no folder is present.
+// tests/recordings.json gives the dialect of each folder (of each of its files if they differ), or
+// null if it is not known.
+// Invariant: a folder or file without a row in the table is an error. So is a row whose folder has
+// no recordings, unless the row belongs to a set of which no folder is present.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ struct Recording {
   std::filesystem::path path;
   /// The name of the folder.
   std::string folder;
-  /// Empty if the dialect is not supported yet, or if there are several.
+  /// Empty if the dialect is not known.
   std::string dialect;
   /// Every card of an unknown event in it is known to be correct.
   bool has_verified_cards = false;

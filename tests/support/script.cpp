@@ -14,7 +14,8 @@ struct Writer {
 };
 
 constexpr Writer kWriters[] = {
-    {"claude-code", claude_unit}, {"maria", maria_unit}, {"neutral", neutral_unit}, {"pi", pi_unit},
+    {"ag-ui", ag_ui_unit}, {"ai-sdk", ai_sdk_unit},   {"claude-code", claude_unit},
+    {"maria", maria_unit}, {"neutral", neutral_unit}, {"pi", pi_unit},
     {"wave", wave_unit},
 };
 

@@ -28,8 +28,8 @@ struct ScriptUnit {
   bool ordered = false;
 };
 
-inline constexpr std::string_view kScriptDialects[] = {"claude-code", "maria", "neutral", "pi",
-                                                       "wave"};
+inline constexpr std::string_view kScriptDialects[] = {"ag-ui",   "ai-sdk", "claude-code", "maria",
+                                                       "neutral", "pi",     "wave"};
 
 /// Returns `count` units of one dialect.
 [[nodiscard]] std::vector<ScriptUnit> random_units(Random& random, std::string_view dialect,

@@ -10,6 +10,8 @@ namespace agent_timeline::testing {
 /// Returns a random text that contains `mark`.
 [[nodiscard]] std::string marked_text(Random& random, const std::string& mark);
 
+[[nodiscard]] ScriptUnit ag_ui_unit(Random& random, const std::string& mark);
+[[nodiscard]] ScriptUnit ai_sdk_unit(Random& random, const std::string& mark);
 [[nodiscard]] ScriptUnit claude_unit(Random& random, const std::string& mark);
 [[nodiscard]] ScriptUnit maria_unit(Random& random, const std::string& mark);
 [[nodiscard]] ScriptUnit neutral_unit(Random& random, const std::string& mark);

@@ -246,6 +246,12 @@ constexpr StreamForm kRepeated[] = {
          R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"user_message_chunk","content":{"type":"text","text":"Go"}}}})",
      .delta =
          R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"plan","entries":[{"content":%,"priority":"medium","status":"pending"}]}}})"},
+    {.name = "ag-ui, an activity that grows by patches",
+     .begin = R"({"type":"RUN_STARTED","threadId":"t","runId":"r1"}
+{"type":"ACTIVITY_SNAPSHOT","messageId":"a","activityType":"LOG","content":{"lines":[]}})",
+     .delta =
+         R"({"type":"ACTIVITY_DELTA","messageId":"a","activityType":"LOG","patch":[{"op":"add","path":"/lines/-","value":%}]})",
+     .is_one_push = true},
     {.name = "neutral, messages",
      .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
      .delta = R"({"agent-timeline":"message","text":%})"},

@@ -21,6 +21,8 @@ struct StreamForm {
   std::string_view delta;
   /// Lines after the pieces.
   std::string_view end = {};
+  /// All pieces are pushed together, for content that every patch shows in full.
+  bool is_one_push = false;
 };
 
 /// Forms in which all pieces together form one text.

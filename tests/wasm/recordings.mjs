@@ -5,7 +5,7 @@
 // too few recordings, or if a folder has no row, so that no test generated from it disappears. Without
 // the environment variable, a skipped test says so.
 import { readdir, readFile, stat } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
@@ -14,23 +14,29 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** The repository's folders, and the least number of recordings in each. */
 const DEMO = { "web-demo/recordings": 15 };
 const GOLDENS = {
+  "tests/golden/acp": 5,
   "tests/golden/ag-ui": 1,
   "tests/golden/ai-sdk": 3,
   "tests/golden/claude-code": 5,
+  "tests/golden/cline": 7,
   "tests/golden/codex": 4,
+  "tests/golden/copilot": 3,
+  "tests/golden/gemini": 2,
   "tests/golden/langgraph": 4,
   "tests/golden/maria": 10,
   "tests/golden/mastra": 2,
+  "tests/golden/mcp": 1,
   "tests/golden/model-api": 4,
+  "tests/golden/opencode": 1,
   "tests/golden/pi": 5,
   "tests/golden/wave": 4,
 };
 /** One conversation per folder, in each dialect that can express it. */
-const CONVERSATIONS = { folder: "tests/golden/conversations", least: 170 };
+const CONVERSATIONS = { folder: "tests/golden/conversations", least: 230 };
 
 /**
- * For each folder of agents its dialect (null: not supported yet), and whether a test accounts for all
- * of its cards.
+ * For each folder of agents its dialect (null: not known; an object: the dialect of each file),
+ * and whether a test accounts for all of its cards.
  */
 const OF_AGENTS = JSON.parse(await readFile(join(ROOT, "tests/recordings.json"), "utf8"));
 /** Folders with recordings of several megabytes, which only a soak plays. */
@@ -77,6 +83,16 @@ async function foldersOfAgents() {
   return folders.filter(({ name }) => isSoak || !LARGE.includes(name));
 }
 
+/** Returns the row of a folder for one of its files, with the dialect of that file. */
+function rowOf(folder, path) {
+  const row = OF_AGENTS[folder];
+  const { dialect } = row;
+  if (dialect === null || typeof dialect === "string") return row;
+  const own = dialect[basename(path)];
+  if (!own) throw new Error(`tests/recordings.json gives no dialect for ${path}`);
+  return { ...row, dialect: own };
+}
+
 /**
  * Returns the recordings of agents as `[path, row]`, with the row of their folder; empty without
  * fixtures.
@@ -84,7 +100,7 @@ async function foldersOfAgents() {
 export async function ofAgents() {
   if (roots.length === 0) return [];
   const lists = (await foldersOfAgents()).map(async ({ root, name }) =>
-    (await filesIn(join(root, name))).map((path) => [path, OF_AGENTS[name]]),
+    (await filesIn(join(root, name))).map((path) => [path, rowOf(name, path)]),
   );
   return (await Promise.all(lists)).flat();
 }

@@ -1,6 +1,6 @@
 // A JSON value that keeps the order of keys and the spelling of numbers, because people are shown
-// both. Read-only after decoding. Nesting is bounded by limits::kJsonDepth, which bounds the
-// recursion of copying and destroying.
+// both. Read-only after decoding, except for documents that are patched (json/patch.h). Nesting is
+// bounded by limits::kJsonDepth, which bounds the recursion of copying and destroying.
 #pragma once
 
 #include <cstdint>
@@ -44,6 +44,8 @@ class Value {
 
   /// Elements of an array (with empty keys) or members of an object, in input order.
   [[nodiscard]] const std::vector<Member>& members() const { return members_; }
+  /// The same for a patch, which changes arrays and objects in place.
+  [[nodiscard]] std::vector<Member>& changeable_members() { return members_; }
   [[nodiscard]] std::size_t size() const;
   /// Returns the member named `key` (the last one, as in JSON.parse), or nullptr.
   [[nodiscard]] const Value* find(std::string_view key) const;

@@ -175,6 +175,9 @@ struct NoticeEvent {
   bool is_document = false;
   /// What the notice is about is still in progress.
   bool open = false;
+  /// Not null if `detail` is stated as changes of what the notice with this key shows: the
+  /// operations of a JSON Patch (base/json/patch.h).
+  Value detail_patch = {};
 };
 
 struct Usage {

@@ -2,6 +2,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/json/patch.h"
 #include "base/text.h"
 #include "timeline/fold_context.h"
 #include "timeline/timeline.h"
@@ -37,6 +38,14 @@ bool change_text(const MessageEvent& body, Message& message) {
 Status status_of(const NoticeEvent& body) {
   if (body.open) return Status::running;
   return body.tone == Tone::bad ? Status::error : Status::done;
+}
+
+/// Sets the detail of a notice that states only how the detail `before` has changed.
+void complete_detail(Value before, NoticeEvent& body) {
+  if (body.detail_patch.is_null()) return;
+  body.detail = std::move(before);
+  apply_json_patch(body.detail, body.detail_patch);
+  body.detail_patch = {};
 }
 
 }  // namespace
@@ -124,15 +133,16 @@ void Timeline::fold(FoldContext& context, NoticeEvent&& body) {
   const std::string key = body.key.empty() ? std::string() : context.key_of(body.key);
   const auto known = key.empty() ? by_key_.end() : by_key_.find(key);
   if (known == by_key_.end()) {
+    complete_detail({}, body);
     Entry& entry = append(context, std::move(body), status);
     if (!key.empty()) by_key_[key] = entry.index;
     return;
   }
   Entry& entry = entries_[known->second];
-  if (!std::holds_alternative<NoticeEvent>(entry.content)) {
-    return warn("key-taken", "A notice has the key of a message.");
-  }
+  auto* before = std::get_if<NoticeEvent>(&entry.content);
+  if (before == nullptr) return warn("key-taken", "A notice has the key of a message.");
   if (report_if_released(entry)) return;
+  complete_detail(std::move(before->detail), body);
   if (is_open(status) && !is_open(entry.status)) opened_.add(entry);
   entry.content = std::move(body);
   entry.status = status;

@@ -9,6 +9,7 @@
 
 using namespace agent_timeline;
 using agent_timeline::testing::ended_snapshot;
+using agent_timeline::testing::holds;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -131,6 +132,54 @@ TEST_CASE("ag-ui: an activity is one entry, streamed or in a snapshot", "[decode
        among, among}));
   REQUIRE(shown["entries"].size() == 1);
   CHECK(shown["entries"][0].dump().find("dig") != std::string::npos);
+}
+
+TEST_CASE("ag-ui: an activity that deltas change looks as if it had been sent at once",
+          "[decode][ag-ui]") {
+  const Json streamed = ended_snapshot(lines(
+      {R"({"type":"ACTIVITY_SNAPSHOT","messageId":"p","activityType":"LOG","content":{"lines":[]}})",
+       R"({"type":"ACTIVITY_DELTA","messageId":"p","activityType":"LOG","patch":[{"op":"add","path":"/lines/-","value":"dig"},{"op":"add","path":"/lines/-","value":"rest"}]})",
+       R"({"type":"ACTIVITY_DELTA","messageId":"p","activityType":"LOG","patch":[{"op":"add","path":"/lines/1","value":"plant"},{"op":"remove","path":"/no/such"}]})"}));
+  const Json whole = ended_snapshot(lines(
+      {R"({"type":"ACTIVITY_SNAPSHOT","messageId":"p","activityType":"LOG","content":{"lines":["dig","plant","rest"]}})"}));
+  REQUIRE(streamed["entries"].size() == 1);
+  CHECK(streamed["entries"][0]["parts"] == whole["entries"][0]["parts"]);
+  CHECK(streamed["entries"][0]["title"] == whole["entries"][0]["title"]);
+}
+
+TEST_CASE("ag-ui: a delta that another agent sends shows the whole activity in its row",
+          "[decode][ag-ui]") {
+  const Json shown = ended_snapshot(lines(
+      {kAgent,
+       R"({"type":"ACTIVITY_SNAPSHOT","messageId":"p","activityType":"LOG","content":{"lines":["dig"]}})",
+       R"({"type":"ACTIVITY_DELTA","messageId":"p","activityType":"LOG","subagentRunId":"s","patch":[{"op":"add","path":"/lines/-","value":"plant"}]})",
+       R"({"type":"ACTIVITY_DELTA","messageId":"p","activityType":"LOG","patch":[{"op":"add","path":"/lines/-","value":"rest"}]})"}));
+  REQUIRE(shown["entries"].size() == 3);
+  CHECK(shown["entries"][2]["parent"] == "e1");
+  CHECK(holds(shown["entries"][2], "dig"));
+  CHECK(holds(shown["entries"][2], "plant"));
+  CHECK(holds(shown["entries"][1], "plant"));
+  CHECK(holds(shown["entries"][1], "rest"));
+}
+
+TEST_CASE("ag-ui: a patch that copies an activity into itself without an end is reported",
+          "[decode][ag-ui]") {
+  std::string delta = R"({"type":"ACTIVITY_DELTA","messageId":"p","activityType":"LOG","patch":[)";
+  for (int i = 0; i < 100; ++i)
+    delta += std::string(i > 0 ? "," : "") + R"({"op":"copy","from":"","path":"/again"})";
+  const Json shown = ended_snapshot(lines(
+      {R"({"type":"ACTIVITY_SNAPSHOT","messageId":"p","activityType":"LOG","content":{"step":"dig"}})",
+       delta + "]}"}));
+  REQUIRE(shown["entries"].size() == 1);
+  REQUIRE(shown["diagnostics"].size() == 1);
+  CHECK(shown["diagnostics"][0]["code"] == "patch-limit");
+}
+
+TEST_CASE("ag-ui: a delta without a snapshot can set the whole activity", "[decode][ag-ui]") {
+  const Json shown = ended_snapshot(lines(
+      {R"({"type":"ACTIVITY_DELTA","messageId":"p","activityType":"LOG","patch":[{"op":"add","path":"","value":{"lines":["dig"]}}]})"}));
+  REQUIRE(shown["entries"].size() == 1);
+  CHECK(holds(shown["entries"][0], "dig"));
 }
 
 TEST_CASE("ag-ui: a failed run has its usage, and a result its images", "[decode][ag-ui]") {

@@ -1,4 +1,4 @@
-// AG-UI: detection, chunks that open and close implicitly, and state sent as patches. A whole
+// AG-UI: detection, and chunks that open and close implicitly. A whole
 // thread is in tests/golden/ag-ui.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
@@ -7,9 +7,7 @@
 #include <variant>
 
 #include "base/json/read.h"
-#include "base/json/write.h"
 #include "decode/ag_ui/ag_ui.h"
-#include "decode/read/json_patch.h"
 #include "support/shown.h"
 
 using namespace agent_timeline;
@@ -46,38 +44,6 @@ TEST_CASE("ag-ui: a message chunk stays open until another event", "[decode][ag-
   const Json shown = entries(chunk + R"({"type":"STEP_STARTED","stepName":"s"})" + "\n");
   REQUIRE(shown.size() == 1);
   CHECK(shown[0]["status"] == "done");
-}
-
-TEST_CASE("JSON Patch operations are applied, and invalid ones are ignored", "[decode]") {
-  const auto changed = [](std::string_view document, std::string_view patch) {
-    return Json::parse(compact_json(apply_json_patch(json(document), json(patch))));
-  };
-  CHECK(changed(R"({"a":[1,3]})", R"([{"op":"add","path":"/a/1","value":2}])") ==
-        Json::parse(R"({"a":[1,2,3]})"));
-  CHECK(changed(R"({"a":[1]})", R"([{"op":"add","path":"/a/-","value":2}])") ==
-        Json::parse(R"({"a":[1,2]})"));
-  CHECK(changed(R"({"a":{"b/c":1}})", R"([{"op":"replace","path":"/a/b~1c","value":2}])") ==
-        Json::parse(R"({"a":{"b/c":2}})"));
-  CHECK(changed(R"({"a":1,"b":2})", R"([{"op":"remove","path":"/a"}])") ==
-        Json::parse(R"({"b":2})"));
-  CHECK(changed(R"({"a":1})", R"([{"op":"move","from":"/a","path":"/b"}])") ==
-        Json::parse(R"({"b":1})"));
-  CHECK(changed(R"({"a":1})", R"([{"op":"copy","from":"/a","path":"/b"}])") ==
-        Json::parse(R"({"a":1,"b":1})"));
-  CHECK(changed(R"({"a":1})",
-                R"([{"op":"remove","path":"a"},{"op":"add","path":"/x/y","value":1}])") ==
-        Json::parse(R"({"a":1})"));
-
-  // Nested copies stop where the JSON would be too large; the other operations change nothing.
-  std::string doubling = "[";
-  std::string nesting = "[";
-  for (int i = 0; i < 200; ++i) {
-    const std::string comma = i == 0 ? "" : ",";
-    doubling += comma + R"({"op":"copy","from":"","path":"/)" + std::to_string(i) + "\"}";
-    nesting += comma + R"({"op":"copy","from":"","path":"/a"})";
-  }
-  CHECK(changed(R"({"n":1})", doubling + "]").dump().size() < 64 * 1024 * 1024);
-  CHECK(changed(R"({"n":1})", nesting + "]").dump().size() < 64 * 1024);
 }
 
 TEST_CASE("ag-ui: a sub-agent's result is shown by its call until the call has its own",

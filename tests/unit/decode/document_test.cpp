@@ -85,6 +85,56 @@ TEST_CASE("a document may be larger than the limit of an event", "[decode]") {
                      [](const Json& entry) { return entry["kind"] == "unknown"; }));
 }
 
+TEST_CASE("an object that may be an event is read by its list beyond the limit of an event",
+          "[decode]") {
+  struct Form {
+    std::string_view begin;
+    std::string_view end;
+  };
+  constexpr Form forms[] = {
+      {R"({"type":"chat","messages":[)", "]}"},
+      {R"({"method":"store","jsonrpc":"2.0","loglines":[)", "]}"},
+      {R"({"data":[)", R"(],"cursor":{"next":"a"}})"},
+      {R"({"version":1,"history":[)", "]}"},
+      {R"({"id":"a","output":[)", R"(],"end":"]}"})"},
+      {R"({"data":[{"a":1}],"type":"chat","messages":[)", "]}"},
+  };
+  constexpr std::size_t limit = std::size_t{4} * 1024 * 1024;
+  for (const Form& form : forms) {
+    CAPTURE(form.begin);
+    std::string text(form.begin);
+    std::size_t count = 0;
+    for (; text.size() < limit + 300'000; ++count)
+      text += (count > 0 ? "," : "") + message(count, 100'000);
+    text += std::string(form.end) + "\n";
+    const Json entries = shown(text);
+    CHECK(entries.size() == count);
+    CHECK(std::none_of(entries.begin(), entries.end(),
+                       [](const Json& entry) { return entry["kind"] == "unknown"; }));
+  }
+}
+
+TEST_CASE("an object is cut at its list in the same place however its bytes are cut", "[decode]") {
+  constexpr std::size_t limit = std::size_t{4} * 1024 * 1024;
+  std::string text = R"({"type":"chat","messages":[)";
+  for (std::size_t i = 0; text.size() < limit + 1000; ++i)
+    text += (i > 0 ? "," : "") + message(i, 1'000'000);
+  text += "]}\n" + message(100, 10) + "\n";
+  const std::string whole = snapshot_cut(text, {});
+  for (const std::size_t cut : {limit - 1, limit, limit + 1})
+    CHECK(snapshot_cut(text, {cut}) == whole);
+}
+
+TEST_CASE("an element that is too long is one card, and the others are shown", "[decode]") {
+  const Json entries =
+      shown(R"({"type":"chat","messages":[)" + message(0, 10) + "," +
+            message(1, std::size_t{5} * 1024 * 1024) + "," + message(2, 10) + "]}\n");
+  REQUIRE(entries.size() == 3);
+  CHECK(entries[0]["kind"] == "message");
+  CHECK(entries[1]["title"]["key"] == "unknown.too-long");
+  CHECK(entries[2]["kind"] == "message");
+}
+
 TEST_CASE("the elements of a large document are shown as they arrive", "[decode]") {
   const std::string text = document({.messages = 40, .size = 10'000});
   Session session;

@@ -1,5 +1,5 @@
-// Requests to models of more than 256 KiB, whose elements are read one by one: each message is
-// shown once, as in smaller requests.
+// Requests to models of more than 256 KiB, and answers of more than 4 MiB, whose elements are read
+// one by one: each message is shown once, as in smaller ones.
 #include <catch2/catch_test_macros.hpp>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
@@ -10,6 +10,7 @@
 #include "support/shown.h"
 
 using namespace agent_timeline;
+using agent_timeline::testing::ended_snapshot;
 using agent_timeline::testing::entries;
 using agent_timeline::testing::hidden;
 using Json = nlohmann::ordered_json;
@@ -135,4 +136,35 @@ TEST_CASE("model api: a large list of logged answers and requests is read event 
   const std::string log = R"({"loglines":[)" + line(request({"u1+"})) + "," + line(answer("a1")) +
                           "," + line(request({"u1+", "a1", "u2"})) + "]}\n";
   CHECK(texts_of(log) == "u1+ a1 u2");
+}
+
+TEST_CASE("model api: an answer that is too large for an event is shown like a small one",
+          "[decode][model-api]") {
+  const auto answer_of = [](std::size_t bytes, std::string_view last) {
+    const std::string picture =
+        R"({"type":"image_generation_call","status":"completed","result":")" +
+        std::string("iVBORw0KGgo") + std::string(bytes, 'A') + "\"";
+    return R"({"id":"resp_1","object":"response","status":"completed","model":"some-model","output":[)"
+           R"({"type":"message","id":"msg_1","role":"assistant","status":"completed","content":[{"type":"output_text","text":"Two pictures.","annotations":[]}]},)" +
+           picture + R"(,"id":"ig_1"},)" + picture + R"(,"id":"ig_2"})" + std::string(last) +
+           R"(],"usage":{"input_tokens":7,"output_tokens":3,"total_tokens":10}})" + "\n";
+  };
+  const auto facts = [](const std::string& log) {
+    const Json shown = ended_snapshot(said("user", "Draw") + "\n" + log);
+    Json out = {shown["session"]["model"], shown["turns"][0]["status"],
+                shown["turns"][0]["usage"]["totalTokens"]};
+    for (const Json& entry : shown["entries"])
+      out.push_back({entry["kind"], entry["status"], entry["title"]["text"]});
+    return out;
+  };
+  constexpr std::size_t large = std::size_t{3} * 1024 * 1024;
+  const Json small = facts(answer_of(8, ""));
+  CHECK(small[0] == "some-model");
+  CHECK(small[1] == "done");
+  CHECK(small[2] == 10);
+  CHECK(facts(answer_of(large, "")) == small);
+  // An answer that asks for a result does not end the turn.
+  const std::string_view call =
+      R"(,{"type":"function_call","id":"fc_1","call_id":"c","name":"find","arguments":"{}"})";
+  CHECK(facts(answer_of(large, call)) == facts(answer_of(8, call)));
 }

@@ -3,9 +3,11 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "base/json/patch.h"
 #include "base/text_map.h"
 #include "base/value.h"
 #include "decode/read/call_ledger.h"
@@ -27,6 +29,12 @@ struct AgUiInterrupt {
   std::string agent;
 };
 
+/// An activity: its content, and `Scope::key` of the agent whose row shows it, if one does.
+struct AgUiActivity {
+  PatchedJson content;
+  std::optional<std::string> shown_in;
+};
+
 struct AgUiState {
   /// The role of each message, by its id, from its start event.
   TextMap<Role> roles;
@@ -44,10 +52,9 @@ struct AgUiState {
   /// `Scope::key` of the sub-agent of each run, and the runs that have a row of their own.
   TextMap<std::string> agents;
   TextSet own_rows;
-  /// The contents of activities, to which deltas apply.
-  TextMap<Value> activities;
+  TextMap<AgUiActivity> activities;
   /// The part of the application's state that is followed: `{todos}`, if it has such a list.
-  Value todos;
+  PatchedJson todos;
   /// Number of thoughts without an id.
   std::uint64_t thoughts = 0;
   /// Ids of calls, by tool; ended ones are dropped from the front.

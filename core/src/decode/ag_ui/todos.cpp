@@ -3,14 +3,13 @@
 #include <string_view>
 #include <utility>
 
-#include "decode/read/json_patch.h"
 #include "decode/read/todos.h"
 
 namespace agent_timeline {
 namespace {
 
 void show(AgUiContext& context) {
-  const Value& todos = context.state.todos["todos"];
+  const Value& todos = context.state.todos.value()["todos"];
   if (!is_todo_list(todos)) return;
   if (auto list = read_todos(todos, context.event.notes))
     context.event.bodies.emplace_back(TodoListEvent{std::move(*list)});
@@ -19,9 +18,10 @@ void show(AgUiContext& context) {
 }  // namespace
 
 void set_ag_ui_todos(const Value& value, AgUiContext& context) {
-  context.state.todos = Value::object();
+  Value followed = Value::object();
   const Value& todos = value["snapshot"]["todos"];
-  if (!todos.is_null()) context.state.todos.add("todos", todos);
+  if (!todos.is_null()) followed.add("todos", todos);
+  context.state.todos = PatchedJson(std::move(followed));
   show(context);
 }
 
@@ -33,8 +33,9 @@ void change_ag_ui_todos(const Value& value, AgUiContext& context) {
     if (path == todos_path || path.starts_with("/todos/")) patch.add({}, change.value);
   }
   if (patch.size() == 0) return;
-  if (!context.state.todos.is_object()) context.state.todos = Value::object();
-  context.state.todos = apply_json_patch(std::move(context.state.todos), patch);
+  PatchedJson& followed = context.state.todos;
+  if (!followed.value().is_object()) followed = PatchedJson(Value::object());
+  followed.apply(patch);
   show(context);
 }
 

@@ -168,7 +168,9 @@ void Decoder::on_frame(const JsonFrame& frame) {
 
 void Decoder::enter_list(ListPlace place) {
   in_list_ = place == ListPlace::first || place == ListPlace::next;
-  if (place == ListPlace::first) list_ = {list_.number + 1, std::exchange(list_head_, {})};
+  if (place != ListPlace::first) return;
+  list_ = {list_.number + 1, std::exchange(list_head_, {})};
+  if (list_.head.is_null()) head_is_event_ = false;
 }
 
 /// Reads the data of a server-sent event that is not a single value as a stream of its own, so that
@@ -199,9 +201,13 @@ void Decoder::decode_candidate(const JsonFrame& frame) {
   const Repaired repaired = repair_event_text(frame.text, storage);
   auto parsed = read_json(repaired.text);
   if (Value* value = std::get_if<Value>(&parsed)) {
-    if (frame.list_place == ListPlace::before) list_head_ = *value;
-    if (frame.is_document_head)
+    if (frame.list_place == ListPlace::before) {
+      list_head_ = *value;
+      head_is_event_ = choose_dialect({*value, {}}).score > 0;
       return decode_head(std::move(*value), repair_notes(repaired), frame.continues_head);
+    }
+    if (frame.is_document_head)
+      return decode_tail(std::move(*value), repair_notes(repaired), frame.continues_head);
     return decode_value(std::move(*value), frame.sse_event, repair_notes(repaired));
   }
   if (frame.from_sse) return decode_payload(frame.text);
@@ -254,6 +260,21 @@ void Decoder::decode_head(Value value, const std::vector<DecodeNote>& notes, boo
   if (choose_dialect(head).score > 0) return decode_value(std::move(value), {}, notes);
   if (continues_head && notes.empty()) return;
   emit_hidden(kDocument, notes);
+}
+
+/// The members behind the list of a large document, which complete those before it: if neither are
+/// an event, both together may be, as the facts about an answer are.
+void Decoder::decode_tail(Value tail, const std::vector<DecodeNote>& notes, bool continues_head) {
+  if (head_is_event_ || choose_dialect({tail, {}}).score > 0)
+    return decode_head(std::move(tail), notes, continues_head);
+  Value whole = list_.head.is_object() ? list_.head : Value::object();
+  for (const Member& member : tail.members())
+    whole.add(member.key, member.value);
+  if (choose_dialect({whole, {}, &list_}).score == 0)
+    return decode_head(std::move(tail), notes, continues_head);
+  in_list_ = true;
+  decode_value(std::move(whole), {}, notes);
+  in_list_ = false;
 }
 
 void Decoder::decode_document(const Value& document, const std::vector<DecodeNote>& notes) {

@@ -56,6 +56,7 @@ class Decoder final : private FrameSink {
   DialectDecoder& decoder_of(const Dialect& dialect);
   void decode_value(Value value, std::string_view sse_event, const std::vector<DecodeNote>& notes);
   void decode_head(Value value, const std::vector<DecodeNote>& notes, bool continues_head);
+  void decode_tail(Value tail, const std::vector<DecodeNote>& notes, bool continues_head);
   void decode_document(const Value& document, const std::vector<DecodeNote>& notes);
   void decode_payload(std::string_view text);
   void decode_empty_data(std::string_view sse_event);
@@ -79,8 +80,9 @@ class Decoder final : private FrameSink {
   /// The list of the large document that came last, and whether the current frame is an element.
   DocumentList list_;
   bool in_list_ = false;
-  /// The members before the list that follows.
+  /// The members before the list that follows, and whether they were an event.
   Value list_head_;
+  bool head_is_event_ = false;
 };
 
 }  // namespace agent_timeline

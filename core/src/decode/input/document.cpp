@@ -21,6 +21,8 @@ constexpr std::string_view kPageList = "data";
 /// Lists in requests to models. Only large objects are split at them, since small requests are read
 /// as a whole by their dialect and other objects may have such a member, too.
 constexpr std::array<std::string_view, 2> kRequestLists = {"contents", "input"};
+/// The items of a model's answer.
+constexpr std::string_view kAnswerList = "output";
 /// Members that say which kind of event an object is.
 constexpr std::array<std::string_view, 6> kKindMembers = {"type", "method",  "role",
                                                           "msg",  "jsonrpc", "agent-timeline"};
@@ -78,6 +80,10 @@ bool has_newest_first(const Value& items) {
 
 bool is_document_list(std::string_view name) {
   return is_one_of(name, kListMembers) || is_one_of(name, kRequestLists);
+}
+
+bool may_be_event_list(std::string_view name) {
+  return is_document_list(name) || is_one_of(name, {kHistory, kPageList, kAnswerList});
 }
 
 bool names_event_kind(std::string_view name) {

@@ -22,10 +22,14 @@ struct DocumentParts {
 /// that documents use for it.
 [[nodiscard]] bool is_document(const Value& value);
 
-/// True if a member of this name is the event list of a large document. This excludes a history and
-/// a page: whether those hold events depends on their elements, and a page may have to be read from
-/// its end, so objects with these are read as a whole.
+/// True if a member of this name is the event list of a large document. This excludes a history, a
+/// page and the items of an answer: whether those hold events depends on their elements and on the
+/// members beside them, and a page may have to be read from its end, so objects with these are read
+/// as a whole.
 [[nodiscard]] bool is_document_list(std::string_view name);
+/// True if a member of this name may hold events, also in an object that states a kind. Objects
+/// beyond the size of an event are read element by element at such a list.
+[[nodiscard]] bool may_be_event_list(std::string_view name);
 /// True if a member of this name says which kind of event an object is.
 [[nodiscard]] bool names_event_kind(std::string_view name);
 

@@ -1,14 +1,17 @@
 // Reads stored conversations of any size that are one object around the list of their events
 // (document.h): once such an object is large, the elements of its list become frames of their own,
-// like those of a top-level array. The members before the list are sent first, those behind it
-// last. Invariant: whether an object is read this way depends only on its bytes, namely its size
-// and the names of its members up to the list.
+// like those of a top-level array. An object that could also be an event, because it states a kind
+// or because of its list's name, is read this way only if it would be too long for an event. The
+// members before the list are sent first, those behind it last. Invariant: whether an object is
+// read this way depends only on its bytes, namely its size and the names of its members up to the
+// list.
 #include <algorithm>
 #include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "base/limits.h"
 #include "base/text.h"
 #include "decode/input/document.h"
 #include "decode/input/frame.h"
@@ -35,40 +38,49 @@ std::string_view Framer::value_text(std::size_t from, std::size_t to) {
 /// Handles a structural character of a top-level object, among its members or in its list. Returns
 /// true if it begins an element of that list, which may be on a line of its own.
 bool Framer::track_structure(char c) {
-  if (!keeping_ || names_kind_ || in_array_ || is_space(c)) return false;
-  if (depth_ == 2) {
-    const bool is_first = std::exchange(at_list_start_, false) && c == '{';  // a list of objects
-    if (is_first) {
-      list_name_begin_ = name_begin_;
-      list_from_ = name_end_;
-      in_list_ = true;
-    }
-    if (c == ']') in_list_ = false;
-    const bool is_next = std::exchange(after_comma_, c == ',') && c == '{';
-    return is_first || (in_list_ && is_next);
-  }
+  if (!keeping_ || in_array_ || is_space(c)) return false;
+  if (depth_ == 2) return track_element(c);
   const bool has_name = depth_ == 1 && name_end_ > name_begin_;
   if (!has_name) return false;
   if (c == ':') {
     const std::string_view name = value_text(name_begin_, name_end_);
-    names_kind_ = names_event_kind(name);
-    if (!is_document_list(name)) name_end_ = name_begin_;
+    names_kind_ = names_kind_ || names_event_kind(name);
+    names_document_ = is_document_list(name);
+    if (!may_be_event_list(name)) name_end_ = name_begin_;
   } else if (c == '[') {
-    at_list_start_ = list_from_ == 0;
+    at_list_start_ = list_from_ == 0 || (names_document_ && !is_document_);
   } else if (c == ',') {
     name_end_ = name_begin_;
   }
   return false;
 }
 
+/// Handles a structural character behind the `[` or `{` of a member.
+bool Framer::track_element(char c) {
+  const bool is_first = std::exchange(at_list_start_, false) && c == '{';  // a list of objects
+  if (is_first) {
+    list_name_begin_ = name_begin_;
+    list_from_ = name_end_;
+    in_list_ = true;
+    is_document_ = names_document_;
+  }
+  if (c == ']') in_list_ = false;
+  const bool is_next = std::exchange(after_comma_, c == ',') && c == '{';
+  const bool is_element = is_first || (in_list_ && is_next);
+  return is_element && is_document_ && !names_kind_;
+}
+
 bool Framer::is_large_document() const {
   return list_from_ > 0 && state_ == State::value && keeping_ && bytes_until_large_document() == 0;
 }
 
-/// Returns how many more bytes the value being read can take until it is a large document.
+/// Returns how many more bytes the value being read can take until it is a large document. What
+/// could be an event becomes one only where its list exceeds the limit of an event.
 std::size_t Framer::bytes_until_large_document() const {
-  if (list_from_ == 0 || names_kind_) return std::numeric_limits<std::size_t>::max();
-  return kLargeDocument - std::min(kLargeDocument, length());
+  const bool is_certain = is_document_ && !names_kind_;
+  if (list_from_ == 0 || (!is_certain && !in_list_)) return std::numeric_limits<std::size_t>::max();
+  const std::size_t limit = is_certain ? kLargeDocument : limits::kEventBytes;
+  return limit - std::min(limit, length());
 }
 
 /// Turns what was read of the object into a head frame and the elements of the list.
@@ -133,7 +145,6 @@ void Framer::emit_head(std::string_view members, bool continues_head, ListPlace 
   members = trim(members);
   if (members.ends_with(',')) members.remove_suffix(1);
   if (members.starts_with(',')) members.remove_prefix(1);
-  if (continues_head && is_blank(members)) return;
   const std::string object = "{" + std::string(members) + "}";
   sink_.on_frame(
       {FrameKind::candidate, object, false, {}, frame_position_, true, continues_head, place});

@@ -262,7 +262,7 @@ void Framer::begin(State state) {
   start_ = at_;
   frame_position_ = current_position();
   stored_.clear();
-  names_kind_ = at_list_start_ = in_list_ = after_comma_ = false;
+  names_document_ = names_kind_ = at_list_start_ = is_document_ = in_list_ = after_comma_ = false;
   name_begin_ = name_end_ = list_from_ = 0;
 }
 

@@ -121,6 +121,7 @@ class Framer {
 
   std::string_view value_text(std::size_t from, std::size_t to);
   bool track_structure(char c);
+  bool track_element(char c);
   [[nodiscard]] bool is_large_document() const;
   [[nodiscard]] std::size_t bytes_until_large_document() const;
   void open_document();
@@ -180,13 +181,16 @@ class Framer {
   bool keeping_ = false;
 
   // State of a top-level object: where the last string among its members begins, and where it ends
-  // if it names a list; whether a member names an event kind; whether the `[` of a list was just
-  // read; and, inside the list, where the list's name ends.
+  // if it names a list that may hold events; whether that name is used only by documents; whether a
+  // member names an event kind; whether the `[` of a list was just read; and, inside the list,
+  // where the list's name ends and whether only documents use it.
   std::size_t name_begin_ = 0;
   std::size_t name_end_ = 0;
+  bool names_document_ = false;
   bool names_kind_ = false;
   bool at_list_start_ = false;
   std::size_t list_from_ = 0;
+  bool is_document_ = false;
   /// Inside that list; behind a comma between its elements.
   bool in_list_ = false;
   bool after_comma_ = false;

@@ -108,15 +108,27 @@ int score_document(const Value& value) {
   return form != nullptr && form->score(list->element(0)) >= 45 ? 60 : 0;
 }
 
+/// True for the parts of a large answer: its items, and behind them the answer without them.
+bool is_part_of_answer(const Input& input) {
+  return input.list != nullptr && input.list->head["object"].string_or_empty() == "response";
+}
+
+bool is_answer(const Value& value) {
+  return value["object"].string_or_empty() == "response";
+}
+
 class ModelApiDecoder final : public DialectDecoder {
  public:
   void decode(const Input& input, Event& event) override {
     const Value& value = input.value;
     const FormRow* form = form_of(value);
-    ModelContext context{state_, event, input.list != nullptr && is_element(value, form)};
-    if (!context.in_list || state_.list != input.list->number) decode_undecided(context);
-    const std::string_view kind = context.in_list ? decode_listed(value, form, *input.list, context)
-                                                  : decode_value(value, form, context);
+    const bool is_part = is_part_of_answer(input);
+    const bool in_list = !is_part && input.list != nullptr && is_element(value, form);
+    ModelContext context{state_, event, in_list};
+    if (!in_list || state_.list != input.list->number) decode_undecided(context);
+    const std::string_view kind = is_part   ? decode_part(value, form, *input.list, context)
+                                  : in_list ? decode_listed(value, form, *input.list, context)
+                                            : decode_value(value, form, context);
     settle_event(kind, kHiddenKinds, value, event);
   }
 
@@ -191,6 +203,25 @@ class ModelApiDecoder final : public DialectDecoder {
     return form == nullptr ? "message" : form->kind;
   }
 
+  /// Reads a part of an answer that is too large to be read at once.
+  static std::string_view decode_part(const Value& value, const FormRow* form,
+                                      const DocumentList& list, ModelContext& context) {
+    ModelState& state = context.state;
+    state.has_begun = true;
+    if (std::exchange(state.list, list.number) != list.number) state.waiting.clear();
+    if (is_answer(value)) {
+      decode_model_response(value, context);
+      return "response";
+    }
+    if (score_model_item(value) > 0) {
+      decode_model_answer_item(value, context);
+    } else {
+      decode_element(value, form, context);
+    }
+    state.history.mark_answered();
+    return "item";
+  }
+
   /// Reads an element of a conversation, which programs may store with more members than a message.
   static void decode_element(const Value& value, const FormRow* form, ModelContext& context) {
     if (form != nullptr) return form->decode(value, context);
@@ -207,6 +238,7 @@ class ModelApiDecoder final : public DialectDecoder {
 
 int score_model_api(const Input& input) {
   const Value& value = input.value;
+  if (is_part_of_answer(input) && is_answer(value)) return 95;
   const FormRow* form = form_of(value);
   return form != nullptr ? form->score(value) : score_document(value);
 }

@@ -138,7 +138,9 @@ bool needs_result(const Value& item) {
                           "local_shell_call", "mcp_approval_request", "shell_call"});
 }
 
-bool has_calls(const Value& response) {
+/// True if the answer asks for a result; of a large one, its items were read before.
+bool has_calls(const Value& response, ModelContext& context) {
+  if (!response["output"].is_array()) return !std::exchange(context.state.waiting, {}).empty();
   TextSet answered;
   for (const Member& item : response["output"].members()) {
     const bool is_output = item.value["type"].string_or_empty().ends_with("_output");
@@ -214,7 +216,18 @@ void decode_model_response(const Value& response, ModelContext& context) {
     return end_model_turn(Status::error, context);
   }
   if (status == "completed") context.state.error.clear();
-  if (status != "in_progress" && !has_calls(response)) end_model_turn(Status::done, context);
+  if (status != "in_progress" && !has_calls(response, context))
+    end_model_turn(Status::done, context);
+}
+
+void decode_model_answer_item(const Value& item, ModelContext& context) {
+  const std::string call = id_text(item["call_id"]);
+  if (needs_result(item)) context.state.waiting.insert(call);
+  if (item["type"].string_or_empty().ends_with("_output")) context.state.waiting.erase(call);
+  const std::string id = id_text(item["id"]);
+  if (!id.empty() && !context.state.shown.insert(id).second) return;
+  decode_model_item(item, context);
+  context.state.history.add_answer(model_gist_of(item));
 }
 
 }  // namespace agent_timeline

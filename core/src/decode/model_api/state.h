@@ -77,6 +77,8 @@ struct ModelState {
   /// is not yet known whether they are new.
   std::uint64_t list = 0;
   std::vector<Value> undecided;
+  /// Calls of the large answer that is being read which its later items have not answered.
+  TextSet waiting;
   /// The last error message; the answer and the stream both report it.
   std::string error;
   /// Something other than an error has been read.

@@ -102,7 +102,8 @@ struct MissingContent {
     return begins ? std::optional(MemberUse::input) : std::nullopt;
   }
   std::optional<MemberUse> operator()(const NoticeEvent& body) const {
-    const bool is_empty = is_blank(body.text) && body.detail.is_null() && body.subject.empty();
+    const bool is_empty = is_blank(body.text) && body.detail.is_null() &&
+                          body.detail_patch.is_null() && body.subject.empty();
     return is_empty ? std::optional(MemberUse::content) : std::nullopt;
   }
   std::optional<MemberUse> operator()(const TodoListEvent& body) const {
