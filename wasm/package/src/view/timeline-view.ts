@@ -26,6 +26,7 @@ import { ActivityTracker } from "./activity-tracker.js";
 import { whenSettled } from "../contract/answers.js";
 import { outlineFrom, type TimelineSource } from "./source/source.js";
 import { takeFrame } from "./card/hydrate.js";
+import { resultLines } from "./card/results.js";
 import { Toast } from "./chrome/toast.js";
 import { TodoPanel } from "./chrome/todo-panel.js";
 import { Tools } from "./tools.js";
@@ -92,8 +93,8 @@ export class TimelineView {
     const applier = new HookApplier(hooks, scroller, words.fenceSource);
     const drawing = { source, words, hooks, applier };
     const diffLayout = options.diffLayout ?? null;
-    const showsResults = options.results !== "folded";
-    const shared = { ...drawing, diffLayout, showsResults };
+    const results = resultLines(options.results);
+    const shared = { ...drawing, diffLayout, results };
     const parts = { frame: this.#frame, elapsed: this.#elapsed, changes: this.#changes };
     const context = { ...shared, ...parts };
     this.#list = new EntryList(context, scroller, serverFrame?.list);

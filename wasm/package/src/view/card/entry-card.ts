@@ -322,8 +322,9 @@ export class EntryCard {
 
   /** Finds the result among the parts, and reports to the list what they contain. */
   #noticeParts(): void {
-    const canShow = this.context.showsResults && !this.#hostBody;
-    this.#result = canShow ? resultOf(this.watched) : null;
+    const before = this.#result?.key;
+    this.#result = this.#hostBody ? null : resultOf(this.watched, this.context.results);
+    if (before !== this.#result?.key) for (const key of this.#bodies.keys()) this.#placePart(key);
     this.host.setShowsResult(this.entry, this.#result !== null);
     if (this.#parts.some(({ kind }) => kind === "questions"))
       this.host.markHasQuestions(this.entry);
