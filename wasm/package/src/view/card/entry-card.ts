@@ -9,6 +9,7 @@ import { RunningDelay } from "./running-delay.js";
 import { element } from "../page/element.js";
 import { hostBodyFor, type HostBody } from "./host-body.js";
 import { canFold, type EntryNode } from "../rows/row.js";
+import { isQuestion } from "../source/entry-facts.js";
 import type { WatchedEntry, WatchedPart } from "../source/outline.js";
 import { PartBody, type PartHost } from "./part-body.js";
 import { ProblemMarker } from "../chrome/problem-marker.js";
@@ -326,8 +327,7 @@ export class EntryCard {
     this.#result = this.#hostBody ? null : resultOf(this.watched, this.context.results);
     if (before !== this.#result?.key) for (const key of this.#bodies.keys()) this.#placePart(key);
     this.host.setShowsResult(this.entry, this.#result !== null);
-    if (this.#parts.some(({ kind }) => kind === "questions"))
-      this.host.markHasQuestions(this.entry);
+    if (isQuestion(this.watched)) this.host.markHasQuestions(this.entry);
   }
 
   #showBody(): void {

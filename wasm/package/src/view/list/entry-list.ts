@@ -42,10 +42,14 @@ export class EntryList implements CardHost, RowHost<Row> {
   /** A card that the reader opened while following the end, until it is drawn. */
   #opened: EntryCard | null = null;
 
-  /** `serverList` is the server-rendered list, if there is one. */
+  /**
+   * `asks` is called with an entry that turned out to ask the reader something; `serverList` is the
+   * server-rendered list, if there is one.
+   */
   constructor(
     private readonly context: CardContext,
     scroller: HTMLElement,
+    private readonly asks: (id: string) => void,
     serverList?: HTMLElement,
   ) {
     this.node = serverList ?? element("div", "at-entries-list");
@@ -267,7 +271,9 @@ export class EntryList implements CardHost, RowHost<Row> {
   }
 
   markHasQuestions(node: EntryNode): void {
+    if (node.hasQuestions) return;
     this.model.markHasQuestions(node);
+    this.asks(node.outline.id);
   }
 
   cardDrawn(card: EntryCard): void {
