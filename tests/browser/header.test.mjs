@@ -44,6 +44,58 @@ test("the header shows the session's title, state and failures, whose button and
   await assertQuiet();
 });
 
+test("failed notices count and are gone to like failed calls, as in the filter and the outline", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  const fails = event("notice", { code: "error", tone: "bad", text: "The server is overloaded" });
+  await push(page, asks("Go"), ...run("c1", "false", { status: "error" }), fails, says("Well."));
+  const failures = page.locator(".at-session-failures");
+  await eventually(() => failures.innerText(), "2 failed");
+  const rows = await page.evaluate(() => globalThis.session.overview());
+  assert.equal(rows.filter(({ kind }) => kind === "failure").length, 2);
+  const focused = () => page.evaluate(() => document.activeElement.dataset.entry);
+  await page.locator("[data-entry=e1]").focus();
+  for (const [key, entry] of ["]e2", "]e3", "[e2"].map((step) => [step[0], step.slice(1)])) {
+    await page.keyboard.press(key);
+    await eventually(focused, entry, key);
+  }
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await eventually(() => page.locator(".at-filter-toggle").innerText(), "Failed only (2)");
+  await assertQuiet();
+});
+
+const kQuestion = {
+  questions: [{ question: "Which one?", header: "Choice", options: [{ label: "Red" }] }],
+};
+
+test("a question or a plan waits for the reader, also far from the viewport and in a view mounted later", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  const state = () => page.locator(".at-session-state").innerText();
+  const running = page.locator(".at-running");
+  await push(page, event("turn-begin"), asks("Go"), starts("c1", "AskUserQuestion", kQuestion));
+  await eventually(state, "Waiting for you");
+  assert.equal(await running.isVisible(), false);
+  await push(page, ends("c1"));
+  await eventually(state, "Working");
+  await eventually(() => running.isVisible(), true);
+  await push(page, starts("c2", "ExitPlanMode", { plan: "# The plan\n\nMend it." }));
+  await eventually(state, "Waiting for you");
+  await eventually(() => page.getByText("The plan", { exact: true }).isVisible(), true);
+  await push(page, ends("c2"), starts("c3", "Task", { prompt: "look" }));
+  await eventually(state, "Working");
+  await push(page, ends("c3"), starts("c4", "AskUserQuestion", kQuestion));
+  for (let i = 0; i < 40; i += 1)
+    await push(page, says(`Word ${i}\n\n`.repeat(8), { agent: "other" }));
+  await page.evaluate(() => {
+    globalThis.view.dispose();
+    globalThis.view = globalThis.mount(document.querySelector("#host"), globalThis.session);
+  });
+  await eventually(state, "Waiting for you");
+  assert.equal(await page.locator("[data-entry=e5]").count(), 0);
+  await page.evaluate(() => globalThis.session.end());
+  await eventually(state, "Done");
+  await assertQuiet();
+});
+
 test("the header shows the number of changed files and lines, and opens the files panel", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const edit = (call, path, from, to) => [

@@ -395,6 +395,58 @@ test("onAction gets approve, deny, answer, accept-hunk and reject-hunk, each onl
   await assertQuiet();
 });
 
+test("a typed answer joins the ticked options, and replaces a choice of only one", async () => {
+  const asking = (call, multiSelect) =>
+    starts(call, "AskUserQuestion", {
+      questions: [
+        {
+          ...{ question: "Which?", header: "Choice", multiSelect },
+          options: [{ label: "Red" }, { label: "Blue" }],
+        },
+      ],
+    });
+  const { page, assertQuiet } = await opened(
+    () => ({ onAction: (action) => void globalThis.calls.push(action) }),
+    asking("c1", true),
+    asking("c2", false),
+  );
+  const card = (id) => page.locator(`[data-entry=${id}]`);
+  await card("e1").getByRole("checkbox", { name: "Blue" }).check();
+  await card("e2").getByRole("radio", { name: "Blue" }).check();
+  for (const id of ["e1", "e2"]) {
+    await card(id).locator(".at-own-answer").fill("Green");
+    await card(id).getByRole("button", { name: "Answer" }).click();
+  }
+  const answers = async () => (await calls(page)).map((action) => action.answers);
+  await eventually(answers, [["Blue", "Green"], ["Green"]]);
+  await assertQuiet();
+});
+
+test("a question that has ended in any way cannot be answered", async () => {
+  const { page, assertQuiet } = await opened(
+    () => ({ onAction: (action) => void globalThis.calls.push(action) }),
+    question,
+  );
+  const form = page.locator(".at-answer-form");
+  await eventually(() => form.isVisible(), true);
+  for (const status of ["error", "timed-out", "denied", "cancelled"]) {
+    await page.evaluate(() => globalThis.session.reset());
+    await push(page, question);
+    await eventually(() => form.isVisible(), true);
+    await push(page, event("tool-end", { call: "c2", status }));
+    await openAll(page);
+    await eventually(() => form.isVisible(), false, status);
+    await eventually(() => page.locator(".at-options").isVisible(), true, status);
+  }
+  await page.evaluate(() => globalThis.session.reset());
+  await push(page, question);
+  await eventually(() => form.isVisible(), true);
+  await page.evaluate(() => globalThis.session.end());
+  await openAll(page);
+  await eventually(() => form.isVisible(), false, "orphaned");
+  await assertQuiet();
+});
+
 test('a failed onAction shows "Not sent", can be repeated, and is reported only once', async () => {
   const { page, troubles } = await opened(
     () => {

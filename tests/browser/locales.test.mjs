@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { screenshot, useBrowser } from "./support/browser.mjs";
 import { eventually } from "./support/eventually.mjs";
-import { asks, ends, says, starts } from "./support/neutral-events.mjs";
+import { asks, ends, event, says, starts } from "./support/neutral-events.mjs";
 import { openToolPage } from "./support/tool-source.mjs";
 
 const browser = useBrowser();
@@ -24,6 +24,7 @@ const kEvents = [
   ends("c2"),
   starts("c3", "Grep", { pattern: "6" }),
   ends("c3"),
+  event("turn-end", { durationMs: 143_000 }),
   starts("c4", "Bash", { command: "7" }),
 ];
 
@@ -65,6 +66,12 @@ for (const name of ["de", "zh", "ja"]) {
         continue;
       assert(!new RegExp(`\\b${text}\\b`).test(texts), `${key}: "${text}" in ${texts}`);
     }
+    const seconds = (count) => locale["unit.seconds"].replace("{count}", count);
+    const minutes = locale["unit.minutes"].replace("{count}", "2");
+    await eventually(
+      () => page.locator(".at-turn-text").innerText(),
+      new RegExp(`^${minutes} ${seconds("23")} · `),
+    );
     await screenshot(page, `locale-${name}`);
     await assertQuiet();
   });

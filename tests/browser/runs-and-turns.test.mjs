@@ -122,6 +122,19 @@ test("the speaker is shown once until the user speaks, and always to screen read
   await assertQuiet();
 });
 
+test("the speaker is not repeated after an entry was nested in its agent late", async () => {
+  const { page, assertQuiet } = await bare();
+  const inside = event("message", { role: "user", text: "look", agent: "c1" });
+  await push(page, event("turn-begin"), asks("go"), inside, says("One."));
+  await push(page, starts("c1", "Task", { prompt: "look" }), says("Two."));
+  await eventually(() => page.locator('[data-entry="e2"]').getAttribute("data-depth"), "1");
+  const continued = await page
+    .locator('[data-role="assistant"]')
+    .evaluateAll((all) => all.map((card) => card.classList.contains("at-goes-on")));
+  assert.deepEqual(continued, [false, true]);
+  await assertQuiet();
+});
+
 test("an ended turn shows a summary", async () => {
   const { page, assertQuiet } = await bare();
   await push(page, asks("go"), event("turn-begin"), says("I go."), ...reads(1));
@@ -130,9 +143,9 @@ test("an ended turn shows a summary", async () => {
   const end = { durationMs: 12_000, usage, costUsd: 0.0347, model: "m-1" };
   await push(page, event("turn-end", end));
   const turns = page.locator(".at-turn");
-  await eventually(() => turns.innerText(), "12s · 1 tool · $0.03");
+  await eventually(() => turns.innerText(), "12 s · 1 tool · $0.03");
   const tip = await turns.locator(".at-turn-button").getAttribute("title");
-  assert.equal(tip, "12s · 1,234 tokens · 1 tool · $0.03 · m-1");
+  assert.equal(tip, "12 s · 1,234 tokens · 1 tool · $0.03 · m-1");
   await push(page, asks("again"), says("I try."), event("turn-end", { status: "error" }));
   await eventually(() => turns.nth(1).innerText(), /^Failed/);
   await eventually(() => order(page), ["e1", "e2", "e3", "at-turn", "e4", "e5", "at-turn"]);

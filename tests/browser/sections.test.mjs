@@ -86,7 +86,7 @@ test("a turn shows a summary, and collapses to its prompt and its answer", async
   await push(page, event("turn-end", { durationMs: 143_000, costUsd: 0.13, usage }));
   await push(page, event("turn-begin"), asks("Thanks"), says("You are welcome."));
   const foot = page.locator(".at-turn-button").first();
-  await eventually(() => foot.innerText(), "2m 23s · 3 tools · 2 files +6 −3 · $0.13");
+  await eventually(() => foot.innerText(), "2 m 23 s · 3 tools · 2 files +6 −3 · $0.13");
   await screenshot(page, "turn-foot");
   const all = await visibleEntries(page);
   await foot.click();
@@ -100,6 +100,20 @@ test("a turn shows a summary, and collapses to its prompt and its answer", async
   await eventually(() => visibleEntries(page), ["e1", "e6", "e7", "e8"]);
   await page.evaluate(() => globalThis.view.list.setOpen("all", true));
   await eventually(async () => (await visibleEntries(page)).length >= all.length, true);
+  await assertQuiet();
+});
+
+test("a collapsed turn shows its answer even if notices follow it", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  const hook = event("notice", { code: "hook", text: "The hook has run" });
+  await push(page, event("turn-begin"), asks("Mend it"), ...edit("a", "x.c"), says("Mended."));
+  await push(page, hook, event("turn-end", { durationMs: 2000 }));
+  await push(page, event("turn-begin"), asks("Thanks"), says("You are welcome."));
+  const foot = page.locator(".at-turn-button").first();
+  await foot.click();
+  await eventually(() => visibleEntries(page), ["e1", "e3", "e5", "e6"]);
+  await foot.click();
+  await eventually(() => visibleEntries(page), ["e1", "e2", "e3", "e4", "e5", "e6"]);
   await assertQuiet();
 });
 

@@ -128,6 +128,7 @@ export const kBrowserTests = {
   [`${kView}mounted-view.ts`]: ["update-options", "view"],
   [`${kView}markdown-view.ts`]: ["markdown-stream"],
   [`${kView}activity-tracker.ts`]: ["header"],
+  [`${kView}question-finder.ts`]: ["header"],
   [`${kView}tools.ts`]: ["find", "filter", "menu", "keys", "print", "panels", "on-demand"],
   [`${kSource}entries/`]: ["demo-page", "worker"],
   [`${kSource}entries/entry.worker`]: ["worker"],

@@ -121,6 +121,18 @@ test("durations, counts and costs are formatted with the right units at the boun
   }
 });
 
+test("durations have the units of a locale table, as in the core's texts; a missing one is the platform's", () => {
+  const table = {
+    ...{ locale: "de", "unit.seconds": "{count} s", "unit.minutes": "{count} min" },
+    "unit.hours": { one: "{count} Stunde", other: "{count} Stunden" },
+  };
+  const { duration, quantity } = makeFormat("de", table);
+  const texts = [2400, 143_000, 3_660_000, 7_200_000].map(duration);
+  assert.deepEqual(texts, ["2,4 s", "2 min 23 s", "1 Stunde 1 min", "2 Stunden 0 min"]);
+  assert.equal(quantity("seconds", 143), "2 min 23 s");
+  assert.equal(duration(340), makeFormat("de").duration(340));
+});
+
 test("a body that is only slightly longer than its preview is shown as a whole", () => {
   const parts = [
     [(count) => ({ kind: "code", lineCount: count }), 60, 40],

@@ -1,6 +1,9 @@
-// Formats numbers and times for display, in plain English or by the rules of a locale that the host names.
+// Formats numbers and times for display, in plain English or by the rules of a locale that the host names. If
+// there is a table of texts, durations have its units, as in the core's own texts (translation.cpp).
 // Invariant: the same input gives the same text, except for `clockTime` and `fullTime`, which
 // follow the time zone.
+import type { Locale } from "../contract/locale-types.js";
+import { PhraseFormatter, textFor } from "./phrase.js";
 
 export interface Format {
   /** A duration in milliseconds: `340 ms`, `2.4 s`, `1 m 05 s`, `2 h 03 m`. */
@@ -20,7 +23,7 @@ export interface Format {
 }
 
 /** @throws RangeError if `locale` is not a language tag. */
-export function makeFormat(locale: string | undefined): Format {
+export function makeFormat(locale: string | undefined, table?: Locale): Format {
   const timeIn = (options: Intl.DateTimeFormatOptions): Format["clockTime"] => {
     let made: Intl.DateTimeFormat | null = null;
     return (milliseconds) => {
@@ -32,7 +35,7 @@ export function makeFormat(locale: string | undefined): Format {
   };
   const clockTime = timeIn({ hour: "2-digit", minute: "2-digit" });
   const fullTime = timeIn({ dateStyle: "full", timeStyle: "medium" });
-  const plain = locale === undefined ? { duration, compact, dollars } : localFormat(locale);
+  const plain = locale === undefined ? { duration, compact, dollars } : localFormat(locale, table);
   const number = numberIn(locale ?? "en");
   return {
     ...plain,
@@ -83,7 +86,7 @@ function bytesIn(locale: string): (value: number) => string {
 
 type PlainFormat = Pick<Format, "duration" | "compact" | "dollars">;
 
-function localFormat(locale: string): PlainFormat {
+function localFormat(locale: string, table: Locale | undefined): PlainFormat {
   const count = new Intl.NumberFormat(locale, {
     notation: "compact",
     maximumSignificantDigits: 2,
@@ -93,14 +96,16 @@ function localFormat(locale: string): PlainFormat {
       ...{ style: "currency", currency: "USD", minimumFractionDigits: 2, maximumFractionDigits },
     });
   const [cents, parts] = [money(2), money(4)];
+  const phrases = new PhraseFormatter(locale);
   const unit = (name: string, digits = 0): ((value: number) => string) => {
+    const text = textFor(table, `unit.${name}s`);
+    const style = { style: "unit", unit: name, unitDisplay: "narrow" } as const;
     const format = new Intl.NumberFormat(locale, {
-      style: "unit",
-      unit: name,
-      unitDisplay: "narrow",
+      ...(text === null ? style : {}),
       maximumFractionDigits: digits,
     });
-    return (value) => format.format(value);
+    if (text === null) return (value) => format.format(value);
+    return (count) => phrases.format(text, { count }, (_name, value) => format.format(value));
   };
   const units = {
     ms: unit("millisecond"),

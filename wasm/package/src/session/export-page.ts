@@ -121,7 +121,7 @@ function changesOf({ paths, counts }: GatheredFacts, words: PageWords): string {
 /** Project, branch, model, start, duration, tokens and cost; empty where they are not known. */
 function sessionFacts(last: ExportFacts, page: PageOptions, words: PageWords): string[] {
   const { model, startedAt, usage, costUsd } = last.session;
-  const format = makeFormat(page.locale?.locale);
+  const format = makeFormat(page.locale?.locale, page.locale);
   const ms = sessionMs(last);
   return [
     locationText(last.session),

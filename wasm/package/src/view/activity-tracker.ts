@@ -2,7 +2,7 @@
 // failed or are running, and how the last turn ended. For the header and the running line.
 // Invariant: every change costs constant time, however long the session is.
 import type { Turn } from "../contract/index.js";
-import { isFailedCall } from "./source/entry-facts.js";
+import { hasFailed } from "./source/entry-facts.js";
 import type { EntryOutline } from "./source/outline.js";
 import type { Running } from "./chrome/running-line.js";
 import { isRunning } from "./chrome/status-mark.js";
@@ -19,12 +19,16 @@ export class ActivityTracker {
   #begun: string[] = [];
   #lastTurn: Turn | null = null;
 
-  /** Must be called with an entry's current outline; `null` if it was removed. */
-  updateEntry(id: string, outline: EntryOutline | null): void {
-    setMembership(this.#waiting, id, outline?.status === "awaiting-approval");
-    setMembership(this.#failed, id, outline !== null && isFailedCall(outline));
-    const isInProgress =
-      outline !== null && outline.kind !== "message" && isRunning(outline.status);
+  /**
+   * Must be called with an entry's current outline; `null` if it was removed. A running question waits for the
+   * reader's answer.
+   */
+  updateEntry(id: string, outline: EntryOutline | null, isQuestion: boolean): void {
+    const isActive = outline !== null && isRunning(outline.status);
+    const isAsked = isActive && isQuestion && outline.status !== "input-streaming";
+    setMembership(this.#waiting, id, isAsked || outline?.status === "awaiting-approval");
+    setMembership(this.#failed, id, outline !== null && hasFailed(outline.status));
+    const isInProgress = isActive && outline.kind !== "message";
     if (!isInProgress) this.#running.delete(id);
     else if (!this.#running.has(id)) this.#begun.push(id);
     if (isInProgress) this.#running.set(id, outline);

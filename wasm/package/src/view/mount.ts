@@ -6,7 +6,7 @@ import type { MountOptions, View } from "./options/options.js";
 import type { TimelineSource } from "./source/source.js";
 import { MountedView } from "./mounted-view.js";
 
-export type { MountOptions, PanelName, Theme, View } from "./options/options.js";
+export type { MountOptions, PanelName, ResultLines, Theme, View } from "./options/options.js";
 export type { TimelineSource } from "./source/source.js";
 export type { EntryOutline, Outline, WatchedEntry } from "./source/outline.js";
 export type { CardListener, EntryFilter, RevealOptions, TimelineList } from "./options/list.js";

@@ -19,13 +19,15 @@ import { reportFailure } from "../contract/report-failure.js";
 import { QueueStrip } from "./chrome/queue-strip.js";
 import { ListControl } from "./list/list-control.js";
 import { Changes } from "./source/changes.js";
-import type { Outline } from "./source/outline.js";
+import type { EntryOutline, Outline } from "./source/outline.js";
 import { Selection } from "./list/selection.js";
 import { SessionStrip } from "./chrome/session-strip.js";
 import { ActivityTracker } from "./activity-tracker.js";
 import { whenSettled } from "../contract/answers.js";
+import { QuestionFinder } from "./question-finder.js";
 import { outlineFrom, type TimelineSource } from "./source/source.js";
 import { takeFrame } from "./card/hydrate.js";
+import { resultLines } from "./card/results.js";
 import { Toast } from "./chrome/toast.js";
 import { TodoPanel } from "./chrome/todo-panel.js";
 import { Tools } from "./tools.js";
@@ -49,6 +51,7 @@ export class TimelineView {
   readonly #unsubscribe: () => void;
   readonly #toast = new Toast();
   readonly #activityTracker = new ActivityTracker();
+  readonly #questionFinder: QuestionFinder;
   /**
    * The host's title, else the first prompt; `null` until known. A title in the log takes precedence
    * over the prompt.
@@ -92,11 +95,19 @@ export class TimelineView {
     const applier = new HookApplier(hooks, scroller, words.fenceSource);
     const drawing = { source, words, hooks, applier };
     const diffLayout = options.diffLayout ?? null;
-    const showsResults = options.results !== "folded";
-    const shared = { ...drawing, diffLayout, showsResults };
+    const results = resultLines(options.results);
+    const shared = { ...drawing, diffLayout, results };
     const parts = { frame: this.#frame, elapsed: this.#elapsed, changes: this.#changes };
     const context = { ...shared, ...parts };
-    this.#list = new EntryList(context, scroller, serverFrame?.list);
+    const asks = (id: string): void => {
+      this.#track(id);
+      this.#showActivity();
+    };
+    this.#list = new EntryList(context, scroller, asks, serverFrame?.list);
+    this.#questionFinder = new QuestionFinder(source, (id) => {
+      const node = this.#list.model.get(id);
+      if (node && !this.#disposed) this.#list.markHasQuestions(node);
+    });
     this.selection = new Selection(this.#list);
     this.stage = new ListControl(this.#root, scroller, this.#list, this.selection);
     const headerActions = {
@@ -198,7 +209,8 @@ export class TimelineView {
     this.#elapsed.observe(outline.session.updatedAt);
     this.#list.reconcile(outline);
     this.#activityTracker.clear();
-    for (const entry of outline.entries) this.#activityTracker.updateEntry(entry.id, entry);
+    this.#questionFinder.clear();
+    for (const { id } of outline.entries) this.#track(id);
     for (const turn of outline.turns) this.#activityTracker.updateTurn(turn);
     this.#showActivity();
     this.#askForTitle();
@@ -229,11 +241,18 @@ export class TimelineView {
       if (op.on === "group") this.#changes.touch();
       if (op.on === "turn") this.#activityTracker.updateTurn(op.value);
       if (op.on !== "entry") continue;
-      const outline = this.#list.model.get(op.entry)?.outline ?? null;
-      this.#activityTracker.updateEntry(op.entry, outline);
+      const outline = this.#track(op.entry);
       if (op.op === "insert" && outline && isPrompt(outline)) this.#askForTitle();
     }
     this.#showActivity();
+  }
+
+  /** Updates what the header and the running line say about an entry; returns its outline. */
+  #track(id: string): EntryOutline | null {
+    const node = this.#list.model.get(id);
+    this.#activityTracker.updateEntry(id, node?.outline ?? null, node?.hasQuestions ?? false);
+    if (node) this.#questionFinder.check(node.outline);
+    return node?.outline ?? null;
   }
 
   #showActivity(): void {
@@ -266,6 +285,7 @@ export class TimelineView {
     this.#changes.clear();
     this.#strip.clearProblems();
     this.#activityTracker.clear();
+    this.#questionFinder.clear();
     for (const { outline } of [...this.#list.model.entries()].reverse()) {
       this.selection.forget(outline.id);
       this.#list.remove(outline.id);

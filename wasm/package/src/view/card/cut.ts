@@ -25,6 +25,23 @@ export function keepFirstLines(root: Node & ParentNode, count: number): void {
   }
 }
 
+/** Keeps the first `count` characters of text; returns whether there were more. */
+export function keepFirstCharacters(root: Node & ParentNode, count: number): boolean {
+  let left = count;
+  for (const text of textsOf(root)) {
+    if (text.length <= left) {
+      left -= text.length;
+      continue;
+    }
+    const range = document.createRange();
+    range.setStart(text, left);
+    range.setEnd(root, root.childNodes.length);
+    range.deleteContents();
+    return true;
+  }
+  return false;
+}
+
 /** Keeps the last `count` lines of text. */
 export function keepLastLines(root: Node & ParentNode, count: number): void {
   const texts = [...textsOf(root)].reverse();

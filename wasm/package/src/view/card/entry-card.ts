@@ -4,11 +4,13 @@
 // opened costs nothing.
 import type { Diagnostic, EntryFields, HtmlEdit } from "../../contract/index.js";
 import { CardHead, type EntryFacts } from "./card-head.js";
+import type { CardHost } from "./card-host.js";
 import type { CardContext } from "../context/card-context.js";
 import { RunningDelay } from "./running-delay.js";
 import { element } from "../page/element.js";
 import { hostBodyFor, type HostBody } from "./host-body.js";
 import { canFold, type EntryNode } from "../rows/row.js";
+import { isQuestion } from "../source/entry-facts.js";
 import type { WatchedEntry, WatchedPart } from "../source/outline.js";
 import { PartBody, type PartHost } from "./part-body.js";
 import { ProblemMarker } from "../chrome/problem-marker.js";
@@ -18,26 +20,8 @@ import { StepsToggle } from "./steps-toggle.js";
 import type { Growth } from "../windowing/virtualizer.js";
 import { removeChildrenExcept, serverPart, takeCard, type ServerCard } from "./hydrate.js";
 
-export type { EntryFields } from "../../contract/index.js";
-
 /** How much of a body is shown: nothing, only the result of the call, or all of it. */
 type Showing = "nothing" | "result" | "all";
-
-/** What a card reports to its list, and asks of it. */
-export interface CardHost {
-  toggleBody(node: EntryNode): void;
-  toggleSteps(node: EntryNode): void;
-  /** Reports whether the entry's result is shown below its head. */
-  setShowsResult(node: EntryNode, showsResult: boolean): void;
-  /** Reports when the entry began and ended. */
-  setTimes(node: EntryNode, from: number | null, to: number | null): void;
-  /** Reports that the entry asks the reader something. */
-  markHasQuestions(node: EntryNode): void;
-  /** Runs a change that the reader requested, and keeps the scroll position. */
-  runReaderChange(change: () => void, card: EntryCard): void;
-  /** Reports that the height of the card and the nodes of its body may have changed. */
-  cardDrawn(card: EntryCard): void;
-}
 
 export class EntryCard {
   readonly node: HTMLElement;
@@ -63,7 +47,7 @@ export class EntryCard {
    */
   constructor(
     private readonly context: CardContext,
-    private readonly host: CardHost,
+    private readonly host: CardHost<EntryCard>,
     readonly entry: EntryNode,
     { parts, ...facts }: WatchedEntry,
     private readonly serverNode: HTMLElement | null = null,
@@ -322,11 +306,11 @@ export class EntryCard {
 
   /** Finds the result among the parts, and reports to the list what they contain. */
   #noticeParts(): void {
-    const canShow = this.context.showsResults && !this.#hostBody;
-    this.#result = canShow ? resultOf(this.watched) : null;
+    const before = this.#result?.key;
+    this.#result = this.#hostBody ? null : resultOf(this.watched, this.context.results);
+    if (before !== this.#result?.key) for (const key of this.#bodies.keys()) this.#placePart(key);
     this.host.setShowsResult(this.entry, this.#result !== null);
-    if (this.#parts.some(({ kind }) => kind === "questions"))
-      this.host.markHasQuestions(this.entry);
+    if (isQuestion(this.watched)) this.host.markHasQuestions(this.entry);
   }
 
   #showBody(): void {

@@ -238,7 +238,8 @@ export class PartBody {
   }
 
   #shortened(): Preview | null {
-    return this.#isResult ? previewOfResult(this.facts) : previewOf(this.facts);
+    const { results } = this.context;
+    return this.#isResult && results ? previewOfResult(this.facts, results) : previewOf(this.facts);
   }
 
   /** Switches between preview and all pieces, as the part grows or the reader asks. */

@@ -61,10 +61,10 @@ export class PieceMaker {
     whenSettled(this.context.source.descriptor(this.entry.outline.id), (descriptor) => {
       const part = descriptor?.parts.find(({ key }) => key === this.facts().key);
       if (part?.kind !== "image") return;
-      const { words, showsResults } = this.context;
+      const { words, results } = this.context;
       for (const piece of part.pieces) {
         const placeholder = placeholders.get(piece.key);
-        if (placeholder) offerDataImage(placeholder, piece, words, showsResults);
+        if (placeholder) offerDataImage(placeholder, piece, words, results !== null);
       }
     });
   }

@@ -4,9 +4,18 @@ import { button, element } from "../page/element.js";
 import { morphChildren } from "../content/morph.js";
 import { keepReaderState } from "../content/reader-state.js";
 import type { Words } from "../options/words.js";
-import { countLines, keepFirstLines, keepFirstUnits, keepLastLines } from "./cut.js";
+import {
+  countLines,
+  keepFirstCharacters,
+  keepFirstLines,
+  keepFirstUnits,
+  keepLastLines,
+} from "./cut.js";
 import type { PieceMaker } from "./piece-maker.js";
 import type { Preview } from "./preview-rules.js";
+
+/** The number of characters in a line of a message that wraps, as the core assumes (outline.cpp). */
+const kLineLength = 100;
 
 export class PiecePreview {
   readonly node: HTMLElement;
@@ -81,6 +90,10 @@ export class PiecePreview {
       const box = boxOf(key, pieces.get(key));
       if (preview.units !== null) hidden += box.querySelectorAll(preview.units).length;
       if (left <= 0) continue;
+      if (preview.slack !== undefined) {
+        all.append(box, ...this.#cutMessage(box, preview.head, preview.slack));
+        continue;
+      }
       if (preview.units === null) keepFirstLines(box, left);
       else left -= keepFirstUnits(box, preview.units, left);
       all.append(box);
@@ -90,6 +103,16 @@ export class PiecePreview {
     if (!isCounted || hidden > 0) all.append(this.#button(preview, isCounted ? hidden : 0));
     all.append(...lastLines(ends, preview.tail));
     morphChildren(this.node, all, keepReaderState);
+  }
+
+  /** Shortens a message that is too long, and returns the button that shows all of it. */
+  #cutMessage(box: HTMLElement, head: number, slack: number): HTMLElement[] {
+    const lines = countLines(box);
+    if (lines > head * slack) keepFirstLines(box, head);
+    const hidden = lines - countLines(box);
+    const isLineCut = keepFirstCharacters(box, head * slack * kLineLength);
+    if (isLineCut) return [button("at-show-all", this.words.showAllLines(lines))];
+    return hidden > 0 ? [button("at-show-all", this.words.moreLines(hidden))] : [];
   }
 
   /** `hidden` is the number of units left out, if it was counted here; otherwise 0. */

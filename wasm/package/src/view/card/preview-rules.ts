@@ -14,6 +14,11 @@ export interface Preview {
   tail: number;
   /** The total number of units; 0 if unknown. */
   total: number;
+  /**
+   * For texts that are counted when they are drawn: how many times as long as the preview a text may be
+   * to be shown in full.
+   */
+  slack?: number;
 }
 
 const kCodeLines = 40;

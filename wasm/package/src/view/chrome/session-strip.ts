@@ -19,7 +19,7 @@ type State = "running" | "waiting" | "failed" | "done" | "idle";
 export interface Activity {
   /** The number of entries that wait for the reader. */
   waiting: number;
-  /** The number of failed calls. */
+  /** The number of failed entries. */
   failures: number;
   /** Whether the last turn failed. */
   failed: boolean;

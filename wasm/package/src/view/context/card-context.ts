@@ -6,6 +6,7 @@ import type { Elapsed } from "../page/elapsed.js";
 import type { Frame } from "../page/frame.js";
 import type { HookApplier } from "../hooks/apply-hooks-to-html.js";
 import type { Hooks } from "../hooks/hooks.js";
+import type { ResultLines } from "../options/options.js";
 import type { TimelineSource } from "../source/source.js";
 import type { Words } from "../options/words.js";
 
@@ -18,8 +19,8 @@ export interface CardContext {
   /** The host's hooks; every text of the session passes through them. */
   hooks: Hooks;
   applier: HookApplier;
-  /** Whether results of calls are shown below their closed heads. */
-  showsResults: boolean;
+  /** How many lines of results are shown below the closed heads of calls; `null` for no results. */
+  results: Required<ResultLines> | null;
   /** The layout of diffs for which the reader chose none; `null` leaves it to the core. */
   diffLayout: DiffLayout | null;
 }

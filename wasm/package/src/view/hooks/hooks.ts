@@ -39,7 +39,7 @@ export class Hooks {
     const { locale, labels } = given;
     this.#table = tableOf(locale);
     const tag = typeof locale === "object" ? locale.locale : locale;
-    this.format = this.guard("locale", () => makeFormat(tag), makeFormat(undefined));
+    this.format = this.guard("locale", () => makeFormat(tag, this.#table), makeFormat(undefined));
     const english = new PhraseFormatter("en");
     this.#formatter = this.guard(
       "locale",

@@ -4,7 +4,7 @@
 import type { EntryOutline } from "../source/outline.js";
 import type { TimelineList } from "../options/list.js";
 import type { CommandName } from "../options/commands.js";
-import { isFailedCall, isPrompt } from "../source/entry-facts.js";
+import { hasFailed, isPrompt } from "../source/entry-facts.js";
 import { commandOf } from "./key-table.js";
 
 /** Commands other than moving between entries and opening them. */
@@ -21,6 +21,8 @@ export interface KeyCommands {
 /** Elements in which keys have another meaning. */
 const kTyping =
   "input, textarea, select, [contenteditable]:not([contenteditable=false]), dialog, [role=menu]";
+
+const isFailure = ({ status }: EntryOutline): boolean => hasFailed(status);
 
 export class Keyboard {
   constructor(
@@ -63,9 +65,9 @@ export class Keyboard {
       case "previousPrompt":
         return this.#go(-1, entry, isPrompt);
       case "nextFailure":
-        return this.#go(1, entry, isFailedCall, true);
+        return this.#go(1, entry, isFailure, true);
       case "previousFailure":
-        return this.#go(-1, entry, isFailedCall, true);
+        return this.#go(-1, entry, isFailure, true);
       case "first":
         return this.#goToEnd(0);
       case "latest":

@@ -2,7 +2,8 @@
 // recreates nothing. Entries with a card are watched, others are not.
 // Invariant: at most one card per entry, and none for a removed entry.
 import type { CardContext } from "../context/card-context.js";
-import { EntryCard, type CardHost } from "../card/entry-card.js";
+import type { CardHost } from "../card/card-host.js";
+import { EntryCard } from "../card/entry-card.js";
 import type { WatchedEntry } from "../source/outline.js";
 import { type Awaitable, tryCall, whenSettled } from "../../contract/answers.js";
 import { unwatchIn, watchIn } from "../source/source.js";
@@ -26,7 +27,7 @@ export class CardCache {
   /** `onCreated` is called with every new card, `onArrived` when cards arrived asynchronously. */
   constructor(
     private readonly context: CardContext,
-    private readonly host: CardHost,
+    private readonly host: CardHost<EntryCard>,
     private readonly onCreated: (card: EntryCard) => void,
     private readonly onArrived: () => void,
   ) {}

@@ -5,13 +5,14 @@ import { outlineOf } from "../../apply/apply-outline.js";
 import type { Descriptor, Diagnostic, EntryFields, Group, Turn } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
 import { element } from "../page/element.js";
-import { EntryCard, type CardHost } from "../card/entry-card.js";
+import type { CardHost } from "../card/card-host.js";
+import type { EntryCard } from "../card/entry-card.js";
 import { FollowTail } from "../windowing/follow-tail.js";
 import { CardCache } from "./card-cache.js";
 import { Flood } from "./flood.js";
 import { ListWindow, type RowHost } from "../windowing/list-window.js";
 import { ListModel, type ModelListener } from "../rows/model.js";
-import { canFold, foldTargetOf, type EntryNode, type Row } from "../rows/row.js";
+import { foldTargetOf, type EntryNode, type Row } from "../rows/row.js";
 import { DrawnCards } from "./drawn-cards.js";
 import { RowLines } from "./row-lines.js";
 import { rowsOfServer } from "./server-rows.js";
@@ -20,7 +21,7 @@ import { outlineFields, type EntryOutline, type Outline } from "../source/outlin
 import { isSelectingIn, nodesInUse } from "../windowing/in-use.js";
 import type { CardListener } from "../options/list.js";
 
-export class EntryList implements CardHost, RowHost<Row> {
+export class EntryList implements CardHost<EntryCard>, RowHost<Row> {
   readonly node: HTMLElement;
   readonly model: ListModel;
   readonly window: ListWindow<Row>;
@@ -42,10 +43,11 @@ export class EntryList implements CardHost, RowHost<Row> {
   /** A card that the reader opened while following the end, until it is drawn. */
   #opened: EntryCard | null = null;
 
-  /** `serverList` is the server-rendered list, if there is one. */
+  /** `asks` is called with an entry that asks something; `serverList` is the server-rendered list, if any. */
   constructor(
     private readonly context: CardContext,
     scroller: HTMLElement,
+    private readonly asks: (id: string) => void,
     serverList?: HTMLElement,
   ) {
     this.node = serverList ?? element("div", "at-entries-list");
@@ -225,16 +227,6 @@ export class EntryList implements CardHost, RowHost<Row> {
     while (!this.isReady(id)) await this.#drawn.next(id);
   }
 
-  /** Opens or closes bodies at the reader's request; `unfold` also unfolds turns, runs and steps. */
-  setOpen(nodes: Iterable<EntryNode>, open: boolean, unfold = false): void {
-    this.runReaderChange(() => {
-      for (const node of nodes) {
-        if (unfold) this.model.unfold(node);
-        if (canFold(node.outline)) this.model.setOpen(node, open);
-      }
-    });
-  }
-
   // Called by cards (CardHost).
 
   toggleBody(node: EntryNode): void {
@@ -267,7 +259,9 @@ export class EntryList implements CardHost, RowHost<Row> {
   }
 
   markHasQuestions(node: EntryNode): void {
+    if (node.hasQuestions) return;
     this.model.markHasQuestions(node);
+    this.asks(node.outline.id);
   }
 
   cardDrawn(card: EntryCard): void {

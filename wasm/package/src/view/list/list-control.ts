@@ -1,6 +1,7 @@
 // The list of entries as the view's tools use it.
 // Invariant: tools get ids, outlines and cards; rows, heights and windows stay inside the list.
 import type { EntryList } from "./entry-list.js";
+import { canFold } from "../rows/row.js";
 import type { EntryOutline } from "../source/outline.js";
 import type { Selection } from "./selection.js";
 import type {
@@ -94,12 +95,15 @@ export class ListControl implements TimelineList {
 
   setOpen(ids: "all" | readonly string[], open: boolean): void {
     const { list } = this;
-    if (ids === "all") list.setOpen(list.model.entries(), open, open);
-    else
-      list.setOpen(
-        ids.flatMap((id) => list.model.get(id) ?? []),
-        open,
-      );
+    const { model } = list;
+    const isAll = ids === "all";
+    const nodes = isAll ? model.entries() : ids.flatMap((id) => model.get(id) ?? []);
+    list.runReaderChange(() => {
+      for (const node of nodes) {
+        if (isAll && open) model.unfold(node);
+        if (canFold(node.outline)) model.setOpen(node, open);
+      }
+    });
   }
 
   isOpen(id: string): boolean {

@@ -73,8 +73,7 @@ export class RowLines {
     const run = this.model.runs.get(row.id);
     if (!run) return;
     line.update(run, row.node.level);
-    if (run.open || !this.context.showsResults) return;
-    learnResults(this.context.source, run, (node, showsResult) => {
+    learnResults(this.context, run, (node, showsResult) => {
       this.model.setShowsResult(node, showsResult);
     });
   }

@@ -2,12 +2,13 @@
 // and the button that folds the turn to its prompt and its final answer.
 // Invariant: it shows only the turn's facts, and the turn's status if that is not `done`.
 import { tryCall, whenSettled } from "../../contract/answers.js";
-import type { ChangedFile, Turn } from "../../contract/index.js";
+import type { ChangedFile, Label, Turn } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
 import { changeCounts } from "../page/change-counts.js";
 import { button, element, setText } from "../page/element.js";
 import { icon } from "../page/icons.js";
 
+const kDurations = new Set(["turn.duration", "turn.milliseconds"]);
 /** Shown only in the tooltip: a reader of one session knows them, or does not care. */
 const kTooltipOnly = new Set(["turn.tokens", "turn.model"]);
 
@@ -56,13 +57,11 @@ export class TurnLine {
   }
 
   #draw(turn: Turn): void {
-    const { hooks, words } = this.context;
+    const { words } = this.context;
     const texts: string[] = [];
     const all: string[] = [];
     for (const label of turn.summary) {
-      const isCost =
-        label.key === "turn.cost" && turn.costUsd !== null && !hooks.hasHostLabel(label);
-      const text = isCost ? hooks.format.dollars(turn.costUsd ?? 0) : hooks.label(label);
+      const text = this.#factOf(label, turn);
       all.push(text);
       if (!kTooltipOnly.has(label.key)) texts.push(text);
       if (label.key === "turn.tools" && this.#files.length > 0) texts.push(this.#changes());
@@ -71,6 +70,15 @@ export class TurnLine {
     if (turn.status !== "done") shownTexts.unshift(words.status[turn.status]);
     setText(this.#text, shownTexts.join(" · "));
     this.#button.title = all.join(" · ");
+  }
+
+  /** Formats duration and cost as everywhere in the view, unless the host has its own text. */
+  #factOf(label: Label, { durationMs, costUsd }: Turn): string {
+    const { hooks } = this.context;
+    if (hooks.hasHostLabel(label)) return hooks.label(label);
+    if (durationMs !== null && kDurations.has(label.key)) return hooks.format.duration(durationMs);
+    if (costUsd !== null && label.key === "turn.cost") return hooks.format.dollars(costUsd);
+    return hooks.label(label);
   }
 
   #changes(): string {

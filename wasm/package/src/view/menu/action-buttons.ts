@@ -138,8 +138,10 @@ export class ActionButtons {
     event.preventDefault();
     const field = form.querySelector<HTMLInputElement>(".at-own-answer");
     const own = field?.value.trim() ?? "";
-    const chosen = form.querySelectorAll<HTMLInputElement>("input:checked");
-    const answers = own === "" ? [...chosen].map(({ value }) => value) : [own];
+    const chosen = [...form.querySelectorAll<HTMLInputElement>("input:checked")];
+    // A text of one's own is another answer beside the ticked ones, but replaces a choice of only one.
+    const kept = own === "" ? chosen : chosen.filter(({ type }) => type === "checkbox");
+    const answers = [...kept.map(({ value }) => value), ...(own === "" ? [] : [own])];
     const location = locationOf(form);
     if (answers.length === 0) field?.focus();
     else if (location.entry !== "") void this.#act({ type: "answer", ...location, answers }, form);

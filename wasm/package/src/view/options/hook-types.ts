@@ -18,7 +18,10 @@ export type ToolRenderer = (descriptor: ToolDescriptor) => Element | null;
 /** A decision of a reader. Your code carries it out; the view shows the result when events report it. */
 export type ViewAction =
   | { type: "approve" | "deny"; entry: string }
-  /** `answers` has the labels of the chosen options, or one text that the reader typed. */
+  /**
+   * `answers` has the labels of the chosen options; a text that the reader typed is the last, or the only one if the
+   * question takes a single answer.
+   */
   | { type: "answer"; entry: string; part: string; piece: string; answers: string[] }
   | { type: "accept-hunk" | "reject-hunk"; entry: string; part: string; piece: string };
 

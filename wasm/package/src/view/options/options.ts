@@ -22,6 +22,17 @@ export interface ToolOptions extends LinkOptions {
   toolbar?: boolean;
 }
 
+/** How many lines of a result are visible in a closed card. With 0, there are no such results. */
+export interface ResultLines {
+  /** The first lines of a change. Default: 12. */
+  diff?: number;
+  /**
+   * The last lines of a failed command, or the first lines of an error message. Default: 8. What has at most half
+   * as many lines more is shown in full.
+   */
+  output?: number;
+}
+
 /** Options of `mount`, including the hooks. */
 export interface MountOptions extends ViewHooks, ToolOptions {
   /** Texts of the view that replace the built-in ones. */
@@ -37,8 +48,11 @@ export interface MountOptions extends ViewHooks, ToolOptions {
   contextLimit?: number;
   /** The colors. `system`, the default, follows the reader's settings, or `data-theme` around the view. */
   theme?: Theme;
-  /** Whether changes, the last lines of failed commands and images are visible in closed cards. Default: `shown`. */
-  results?: "shown" | "folded";
+  /**
+   * Whether changes, error messages, the last lines of failed commands, and images are visible in closed cards, and
+   * how many lines of them. Default: `shown`.
+   */
+  results?: "shown" | "folded" | ResultLines;
   /**
    * The panel to open at the start if there is room for it beside the timeline, in views of 1,000 px and more.
    * Default: none.

@@ -133,9 +133,8 @@ export class ListModel {
     this.listener.changed();
   }
 
-  /** Notes that an entry asks the reader something, which its card reports. */
+  /** Notes that an entry asks the reader something. */
   markHasQuestions(node: EntryNode): void {
-    if (node.hasQuestions) return;
     const wasLive = isLive(node.outline);
     node.hasQuestions = true;
     this.#openIfLive(node, wasLive);

@@ -43,7 +43,7 @@ export interface EntryNode {
   isContinuation: boolean;
   /** Whether its result is shown below its head; `null` if unknown so far. */
   showsResult: boolean | null;
-  /** Whether it asks the reader something, as its card reported. */
+  /** Whether it asks the reader something; false if unknown so far. */
   hasQuestions: boolean;
   /** The reader's state of pieces that are off the page, by part and piece. */
   readonly pieceStates: Map<string, PieceState>;

@@ -10,24 +10,26 @@ import type { RowList } from "../windowing/row-list.js";
 /** Estimated height of a foot, in pixels. */
 const kFootHeight = 34;
 
-/** The first message of an agent after a user message, by turn, agent and number of user messages so far. */
-type FirstMessages = Map<string, EntryNode>;
-
 /** A turn, its top-level entries, the last of them, and the row of its foot. */
 interface TurnState {
   turn: Turn | undefined;
   readonly nodes: Set<EntryNode>;
   last: EntryNode | undefined;
+  /** The last one that is not a remark about the session, such as the output of a hook. */
+  lastStep: EntryNode | undefined;
+  /** The first message of an agent after a user message, by agent and number of user messages before it. */
+  readonly firstMessages: Map<string, EntryNode>;
   row: Row | null;
 }
 
 export class Turns {
   readonly #states = new Map<string, TurnState>();
-  readonly #firstMessages: FirstMessages = new Map();
   /** Prompts, sorted by rank. */
   readonly #prompts: EntryNode[] = [];
   readonly #folded = new Set<string>();
   #userMessageCount = 0;
+  /** For each message, the number of user messages up to it when it was inserted. */
+  readonly #userMessagesUntil = new WeakMap<EntryNode, number>();
 
   /**
    * `changed` is called with a row whose text changed, `folded` with entries whose visibility
@@ -58,11 +60,14 @@ export class Turns {
     return this.#folded.has(id);
   }
 
-  /** Whether an entry is hidden because its turn is folded. Prompts and the final answer stay visible. */
+  /**
+   * Whether an entry is hidden because its turn is folded. Prompts and the final answer stay visible, also if
+   * notices follow the answer.
+   */
   isFolded(node: EntryNode): boolean {
     const { turn } = node.outline;
     if (turn === null || node.outer || !this.#folded.has(turn)) return false;
-    const isAnswer = node.outline.kind === "message" && this.#states.get(turn)?.last === node;
+    const isAnswer = node.outline.kind === "message" && this.#states.get(turn)?.lastStep === node;
     return !isAnswer && !isPrompt(node.outline);
   }
 
@@ -101,7 +106,7 @@ export class Turns {
       removeNode(state, node);
     } else {
       state.nodes.add(node);
-      if (!state.last || state.last.rank <= node.rank) state.last = node;
+      noteLast(state, node);
     }
     this.#show(state, turn);
   }
@@ -113,6 +118,9 @@ export class Turns {
     const state = turn === null ? undefined : this.#states.get(turn);
     if (!state || turn === null) return;
     if (state.row?.node === node) state.row = null;
+    for (const [key, first] of state.firstMessages) {
+      if (first === node) state.firstMessages.delete(key);
+    }
     removeNode(state, node);
     this.#show(state, turn);
   }
@@ -142,12 +150,17 @@ export class Turns {
    */
   #updateContinuation(node: EntryNode): void {
     const { kind, role, turn, parent } = node.outline;
-    if (kind === "message" && role === "user") this.#userMessageCount += 1;
-    if (kind !== "message" || role !== "assistant" || turn === null) return;
-    const key = `${turn} ${parent ?? ""} ${this.#userMessageCount}`;
-    const first = this.#firstMessages.get(key);
-    if (!first?.row.chunk || first.rank > node.rank) this.#firstMessages.set(key, node);
-    const isContinuation = this.#firstMessages.get(key) !== node;
+    if (kind !== "message") return;
+    const known = this.#userMessagesUntil.get(node);
+    if (known === undefined && role === "user") this.#userMessageCount += 1;
+    const count = known ?? this.#userMessageCount;
+    this.#userMessagesUntil.set(node, count);
+    if (role !== "assistant" || turn === null) return;
+    const key = `${parent ?? ""} ${count}`;
+    const { firstMessages } = this.#state(turn);
+    const first = firstMessages.get(key);
+    if (!first?.row.chunk || first.rank > node.rank) firstMessages.set(key, node);
+    const isContinuation = firstMessages.get(key) !== node;
     if (isContinuation === node.isContinuation) return;
     node.isContinuation = isContinuation;
     this.changed(node.row);
@@ -179,7 +192,10 @@ export class Turns {
   #state(id: string): TurnState {
     const known = this.#states.get(id);
     if (known) return known;
-    const made: TurnState = { turn: undefined, nodes: new Set(), last: undefined, row: null };
+    const made: TurnState = {
+      ...{ turn: undefined, nodes: new Set(), firstMessages: new Map() },
+      ...{ last: undefined, lastStep: undefined, row: null },
+    };
     this.#states.set(id, made);
     return made;
   }
@@ -190,9 +206,15 @@ function hasContent({ status, summary }: Turn): boolean {
 }
 
 function removeNode(state: TurnState, node: EntryNode): void {
-  if (!state.nodes.delete(node) || state.last !== node) return;
+  if (!state.nodes.delete(node) || (state.last !== node && state.lastStep !== node)) return;
   state.last = undefined;
-  for (const other of state.nodes) {
-    if (!state.last || state.last.rank < other.rank) state.last = other;
-  }
+  state.lastStep = undefined;
+  for (const other of state.nodes) noteLast(state, other);
+}
+
+function noteLast(state: TurnState, node: EntryNode): void {
+  if (!state.last || state.last.rank <= node.rank) state.last = node;
+  const { kind } = node.outline;
+  if (kind === "notice" || kind === "unknown") return;
+  if (!state.lastStep || state.lastStep.rank <= node.rank) state.lastStep = node;
 }
