@@ -59,8 +59,9 @@ export class Tools {
     }, failed);
     this.find = canFind(context) ? this.#makeFind() : null;
     this.links = new Permalinks(stage, context.source, options);
-    this.#menus = new Menus(context, this.links, () => titleIn(stage.root));
-    this.#printing = new Printing(context);
+    const title = (): string => titleIn(stage.root);
+    this.#menus = new Menus(context, this.links, title);
+    this.#printing = new Printing(context, title);
     this.#panelButton = iconButton("panel", words.panels.open, () => {
       this.#togglePanel();
     });
