@@ -10,6 +10,8 @@ const kFlags = [
   // Without this, measuring the memory waits for the next garbage collection.
   "--enable-blink-features=ForceEagerMeasureMemory",
 ];
+/** Exported pages can have tens of megabytes. */
+const kMaxLoadMs = 120_000;
 const kModule = "./page.js";
 
 export async function openBrowser() {
@@ -55,7 +57,7 @@ async function timeExport(browser, address) {
     };
     requestAnimationFrame(look);
   });
-  await page.goto(address);
+  await page.goto(address, { timeout: kMaxLoadMs });
   await page.waitForFunction(() => globalThis.painted !== undefined);
   const times = await page.evaluate(() => {
     const [{ loadEventStart }] = performance.getEntriesByType("navigation");
