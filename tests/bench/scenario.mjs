@@ -1,8 +1,8 @@
 // `scenario`: the headline figures, in Chromium: a day of 10,000 entries opened in the worker, jumps, a
-// fast scroll, search, the panels, memory, an idle page; sessions of 2.4 MB between which the reader
+// fast scroll, search, the panels, memory, an idle page; the same day as an exported page; sessions of 2.4 MB between which the reader
 // switches; and an answer of 200 KB that streams in pieces of 100 bytes, one piece per frame.
 // Invariant: every run uses a fresh page of a fresh browser.
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { agentDay } from "./agent-day.mjs";
 import { installPeers } from "./peers/install.mjs";
 import { answerText } from "./scenario/answer.mjs";
@@ -39,6 +39,18 @@ async function openWithDay(browser, address) {
   await page.call("loadCore");
   const emptyPage = await page.memory();
   return { page, emptyPage, bytes: await page.call("fetchDay", "day.jsonl") };
+}
+
+/** Writes the day as an exported page into `folder`, and returns the address of the file. */
+async function exportDay(folder, bytes) {
+  const { load } = await import("../../wasm/package/dist/index.node.js");
+  const session = (await load()).createSession();
+  session.push(bytes);
+  session.end();
+  const address = new URL("day.html", folder);
+  writeFileSync(address, session.toStandaloneHtml());
+  session.dispose();
+  return address.href;
 }
 
 async function measureTail(browser, address) {
@@ -139,6 +151,14 @@ function dayFigures(runs) {
   ];
 }
 
+function exportFigures(runs) {
+  const of = (name) => spread(runs.map((run) => run[name]));
+  return [
+    ["first card painted", of("painted"), 1000, "ms"],
+    ["whole page loaded", of("loaded"), null, "ms"],
+  ];
+}
+
 function logFigures(logs, runs) {
   return logs.flatMap(({ title, name }) => {
     const of = (member) => spread(runs.map((run) => run.get(name)[member]));
@@ -184,8 +204,9 @@ function transferTable(folder, names) {
   return { title: "What the page loads, in bytes:", columns: ["", "raw", "brotli"], rows };
 }
 
-function resultOf({ days, logs, changes, answers }, transfer) {
+function resultOf({ days, exports, logs, changes, answers }, transfer) {
   const day = dayFigures(days);
+  const page = exportFigures(exports);
   const log = logFigures(logs, changes);
   const answer = answerFigures(answers);
   return {
@@ -198,6 +219,7 @@ function resultOf({ days, logs, changes, answers }, transfer) {
       "frame's time is from when it was due until it is painted.",
     tables: [
       figuresTable(`A session of ${kEntries.toLocaleString("en")} entries:`, day),
+      figuresTable("The same session as an exported page, opened from a file:", page),
       figuresTable("Sessions of 2.4 MB, with the core loaded and their bytes in memory:", log),
       figuresTable(
         `An answer of ${kAnswerBytes.toLocaleString("en")} bytes, 100 bytes per frame:`,
@@ -207,6 +229,7 @@ function resultOf({ days, logs, changes, answers }, transfer) {
     ],
     wanted: [
       ...wantedOf(day, "large session"),
+      ...wantedOf(page, "exported page"),
       ...wantedOf(log, "2.4 MB session"),
       ...wantedOf(answer, "streamed answer"),
       {
@@ -226,17 +249,20 @@ export async function scenario() {
   const { folder, loaded } = await bundle();
   const logs = await mediumLogs();
   const served = new Map(logs.map(({ name, bytes }) => [name, bytes]));
-  served.set("day.jsonl", Buffer.from(agentDay(kEntries)));
+  const dayBytes = Buffer.from(agentDay(kEntries));
+  served.set("day.jsonl", dayBytes);
+  const exported = await exportDay(folder, dayBytes);
   const server = await startServer(folder, served);
   const address = `http://127.0.0.1:${server.address().port}/`;
   const answer = answerText(kAnswerBytes);
-  const [days, changes, answers] = [[], [], []];
+  const [days, exports, changes, answers] = [[], [], [], []];
   try {
     for (let run = 0; run < kRuns; run += 1) {
       showProgress(`run ${run + 1} of ${kRuns}`);
       const browser = await openBrowser();
       const tail = await measureTail(browser, address);
       days.push({ tail, ...(await measureDay(browser, address)) });
+      exports.push(await browser.timeExport(exported));
       changes.push(await measureLogs(browser, address, logs));
       answers.push(await measureAnswer(browser, address, answer));
       await browser.close();
@@ -245,5 +271,5 @@ export async function scenario() {
     showProgress("");
     server.close();
   }
-  return resultOf({ days, logs, changes, answers }, transferTable(folder, loaded));
+  return resultOf({ days, exports, logs, changes, answers }, transferTable(folder, loaded));
 }

@@ -96,6 +96,19 @@ test("lines appended to a followed file are shown, and the page reports when the
   await page.getByText("Reading the session failed: the server has stopped.").waitFor();
 });
 
+test("with --lang, the line at the top is in that language, too", async (t) => {
+  const path = join(folder, "live-in-japanese.jsonl");
+  await writeFile(path, line("the first one"));
+  const { page, child, ended } = await openView(t, ["--follow", "--lang", "ja", path]);
+  await shows(page, "the first one");
+  await eventually(() => page.locator("#progress").innerText(), "ライブ");
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "ja");
+  child.kill("SIGINT");
+  await ended;
+  const problem = "セッションを読み込めませんでした: サーバーが停止しました。";
+  await page.getByText(problem).waitFor();
+});
+
 test("standard input is shown while it arrives, and again after a reload", async (t) => {
   const { page, child, quiet } = await openView(t, ["-"]);
   child.stdin.write(line("from a pipe"));

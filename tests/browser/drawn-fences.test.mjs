@@ -10,7 +10,7 @@ import { asks, event, says } from "./support/neutral-events.mjs";
 const browser = useBrowser();
 const kFence = "```";
 
-/** Opens a view whose host renders `diagram` fences and math, asynchronously if `late`. */
+/** Opens a view whose host renders `diagram` and `ts` fences and math, asynchronously if `late`. */
 async function openDrawing(late) {
   const opened = await browser.openPage();
   await openEmptyPage(opened.page, browser.base);
@@ -21,7 +21,7 @@ async function openDrawing(late) {
     const renderFence = (language, text, { display }) => {
       globalThis.asked.push([language, text, display]);
       if (language === "broken") throw new Error("no such diagram");
-      if (language !== "diagram" && language !== "math") return null;
+      if (!["diagram", "ts", "math"].includes(language)) return null;
       const made = document.createElement(display ? "figure" : "span");
       made.className = "drawn";
       made.textContent = `drawn: ${text.trim()}`;
@@ -67,6 +67,19 @@ test("a fence is rendered by the host once, when it is complete", async () => {
   await settled(page);
   assert.equal(await page.locator(".drawn").count(), 1);
   assert.equal(await page.locator("figure.drawn").textContent(), "drawn: a\nb");
+  await assertQuiet();
+});
+
+test("a drawing that is late replaces a long fence of which only some rows are in the DOM", async () => {
+  const { page, assertQuiet } = await openDrawing(true);
+  const lines = Array.from({ length: 400 }, (_, i) => `const node${i} = f("${i}");`);
+  await push(page, asks("Draw"), says(`${kFence}ts\n${lines.join("\n")}\n${kFence}\n`));
+  await eventually(() => page.locator("figure.drawn").count(), 1);
+  assert.equal(await page.locator(".at-drawn > pre").isVisible(), false);
+  assert.match(await page.locator("figure.drawn").textContent(), /node0 [^]*node399 /);
+  await page.locator(".at-drawn").hover();
+  await page.locator(".at-fence-source").click();
+  await eventually(() => page.locator(".at-drawn > pre").innerText(), /node0 /);
   await assertQuiet();
 });
 

@@ -1,8 +1,8 @@
-// The view and fragments of the core's HTML look the same whatever the page's own styles are, and they
-// change nothing on the page around them.
+// The view, fragments of the core's HTML and Markdown that is mounted alone look the same whatever the
+// page's own styles are, and they change nothing on the page around them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openBare, push } from "./support/bare-page.mjs";
+import { openBare, openEmptyPage, push } from "./support/bare-page.mjs";
 import { frames, screenshot, settled, useBrowser } from "./support/browser.mjs";
 import { hostSheets, kProseClass } from "./support/host-sheets.mjs";
 import { asks, ends, event, says, starts } from "./support/neutral-events.mjs";
@@ -45,6 +45,9 @@ const kEvents = [
 
 const kMore = `#host { position: fixed !important; inset: 0 !important; width: 1000px !important;
   height: 4500px !important; padding: 0 !important; border: 0 !important; margin: 0 !important; }`;
+
+/** How a host lays out the box of a fragment is its own business. */
+const kBlock = "#host { display: block !important; }";
 
 /** Opens a page with the rich session and a fragment under the styles `css`. */
 async function openUnder(css) {
@@ -89,9 +92,44 @@ async function openUnder(css) {
   return opened;
 }
 
-/** Returns the style and position of every element of the view: `[path, …values]`. */
-function looks(page) {
-  return page.evaluate(() => {
+/** Opens a page with a fragment and mounted Markdown, and no view, under the styles `css`. */
+async function openAlone(css) {
+  const opened = await browser.openPage({ viewport: { width: 1000, height: 4500 } });
+  const { page } = opened;
+  await openEmptyPage(page, browser.base);
+  await page.evaluate(
+    async ([sheets, prose, text]) => {
+      const { load, parseHtml } = await import("/agent-timeline/index.js");
+      const { mountMarkdown } = await import("/agent-timeline/markdown.js");
+      const host = document.querySelector("#host");
+      host.className = prose;
+      document.adoptedStyleSheets = sheets.map((one) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(one);
+        return sheet;
+      });
+      const core = await load();
+      const fragment = document.createElement("div");
+      fragment.className = "at-fragment";
+      const change = core.renderDiff({ oldText: "a\n", newText: "b\n", path: "x.js" });
+      const code = core.renderCode("def f():\n    return 1\n", { language: "python" });
+      fragment.append(parseHtml(core.renderMarkdown(text) + change + code));
+      host.append(fragment);
+      const stream = core.createMarkdownStream();
+      mountMarkdown(host, stream);
+      stream.push(text);
+      stream.end();
+    },
+    [[css, kMore, kBlock], kProseClass, kProse],
+  );
+  await settled(page);
+  await frames(page);
+  return opened;
+}
+
+/** Returns the style and position of every element in the roots: `[path, …values]`. */
+function looks(page, roots = ".agent-timeline") {
+  return page.evaluate((selector) => {
     const kProperties = `align-items appearance background-color background-image border-block-color
       border-block-style border-block-width border-inline-color border-inline-style border-inline-width
       border-radius box-shadow box-sizing color cursor display fill flex float font-family font-size
@@ -102,7 +140,6 @@ function looks(page) {
       text-wrap-mode vertical-align visibility white-space-collapse word-break word-spacing`.split(
       /\s+/,
     );
-    const root = document.querySelector(".agent-timeline");
     const boxOf = (node) => {
       const { x, y, width, height } = node.getBoundingClientRect();
       return [x, y, width, height].map((value) => Math.round(value * 4) / 4).join(" ");
@@ -115,19 +152,34 @@ function looks(page) {
       const value = style.getPropertyValue(name);
       return name === "appearance" && value === "button" ? "auto" : value;
     };
-    return [root, ...root.querySelectorAll("*")].map((node) => {
-      const of = (pseudo) => {
-        const style = getComputedStyle(node, pseudo);
-        if (pseudo && (style.content === "none" || isEmptyBox(node, style))) return [];
-        return kProperties.map((name) => `${pseudo ?? ""}${name}: ${valueOf(style, name)}`);
-      };
-      const name = `${node.localName}.${node.getAttribute("class") ?? ""}`;
-      return [name, `box: ${boxOf(node)}`, ...of(), ...of("::before"), ...of("::after")];
-    });
-  });
+    const found = [...document.querySelectorAll(selector)];
+    return found
+      .flatMap((root) => [root, ...root.querySelectorAll("*")])
+      .map((node) => {
+        const of = (pseudo) => {
+          const style = getComputedStyle(node, pseudo);
+          if (pseudo && (style.content === "none" || isEmptyBox(node, style))) return [];
+          return kProperties.map((name) => `${pseudo ?? ""}${name}: ${valueOf(style, name)}`);
+        };
+        const name = `${node.localName}.${node.getAttribute("class") ?? ""}`;
+        return [name, `box: ${boxOf(node)}`, ...of(), ...of("::before"), ...of("::after")];
+      });
+  }, roots);
+}
+
+function assertSameLooks(here, plain) {
+  assert.equal(here.length, plain.length);
+  const differences = here.flatMap((values, index) =>
+    values
+      .map((value, at) => [value, plain[index][at]])
+      .filter(([value, expected]) => value !== expected)
+      .map(([value, expected]) => `${values[0]} { ${value} } not ${expected}`),
+  );
+  assert.deepEqual(differences.slice(0, 12), [], `${differences.length} differences`);
 }
 
 let plain;
+let plainAlone;
 for (const [name, css] of Object.entries({ "an empty page": "", ...hostSheets })) {
   test(`the view and fragments look the same with these page styles: ${name}`, async () => {
     plain ??= await looks((await openUnder("")).page);
@@ -135,14 +187,17 @@ for (const [name, css] of Object.entries({ "an empty page": "", ...hostSheets })
     const here = await looks(page);
     await screenshot(page, `isolation-${name.replaceAll(/\W+/g, "-")}`);
     assert(plain.length > 500, `${plain.length} elements`);
-    assert.equal(here.length, plain.length);
-    const differences = here.flatMap((values, index) =>
-      values
-        .map((value, at) => [value, plain[index][at]])
-        .filter(([value, expected]) => value !== expected)
-        .map(([value, expected]) => `${values[0]} { ${value} } not ${expected}`),
-    );
-    assert.deepEqual(differences.slice(0, 12), [], `${differences.length} differences`);
+    assertSameLooks(here, plain);
+    await assertQuiet();
+  });
+
+  test(`a fragment and Markdown without a view look the same with these page styles: ${name}`, async () => {
+    plainAlone ??= await looks((await openAlone("")).page, ".at-fragment");
+    const { page, assertQuiet } = await openAlone(css);
+    const here = await looks(page, ".at-fragment");
+    await screenshot(page, `isolation-alone-${name.replaceAll(/\W+/g, "-")}`);
+    assert(plainAlone.length > 100, `${plainAlone.length} elements`);
+    assertSameLooks(here, plainAlone);
     await assertQuiet();
   });
 }

@@ -2,6 +2,7 @@
 // files with their diffs, and the times of calls; each is loaded when it is first opened.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { openBare, push } from "./support/bare-page.mjs";
 import { frames, screenshot, settled, useBrowser } from "./support/browser.mjs";
 import { eventually } from "./support/eventually.mjs";
@@ -43,11 +44,12 @@ const requests = (page) => {
 test("the outline lists prompts, edits, failures and approvals, and goes to them", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const asked = requests(page);
+  const loaded = () => asked.filter((path) => path.includes("/panels-")).length;
   await push(page, ...kDay);
-  assert.deepEqual(asked, [], "a panel was loaded before it was opened");
+  assert.equal(loaded(), 0, "a panel was loaded before it was opened");
   await open(page);
   await eventually(async () => (await rows(page)).length, 7);
-  assert(asked.length > 0, "the outline's module was already loaded");
+  assert.equal(loaded(), 1, "the outline's module was already loaded");
   const texts = (await rows(page)).map((text) => text.replace(/\s+/g, " "));
   assert.deepEqual(texts, [
     "Prompt: Mend the reader",
@@ -132,6 +134,90 @@ test("durations are shown as bars by tool, and the longest calls go to their ent
   assert.match(await longest.innerText(), /Bash[^]*Failed[^]*2\.5 s/);
   await longest.click();
   await eventually(() => page.evaluate(() => document.activeElement.dataset.entry), "e4");
+  await assertQuiet();
+});
+
+test("after a reset, the durations are those of the new log, even if it has as many calls", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  await push(page, ...call("a", "Bash", { command: "make" }, { durationMs: 2500 }));
+  await page.evaluate(() => globalThis.view.showPanel("durations"));
+  const longest = async () => (await page.locator(".at-longest-row").allInnerTexts()).join();
+  await eventually(longest, /^Bash\s*2\.5 s$/);
+  await page.evaluate(() => globalThis.session.reset());
+  await push(page, ...call("b", "Read", { file_path: "a.c" }, { durationMs: 1500 }));
+  await eventually(longest, /^Read\s*1\.5 s$/);
+  await assertQuiet();
+});
+
+/** Returns where the ticks of each kind are, in thousandths of the height. */
+const ticks = (page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      ["prompt", "change", "failure", "approval"].map((kind) => {
+        const drawn = document.querySelector(`.at-tick-${kind}`)?.getAttribute("d") ?? "";
+        return [kind, [...drawn.matchAll(/M0 (\d+)/g)].map(([, place]) => Number(place))];
+      }),
+    ),
+  );
+const kNoTicks = { prompt: [], change: [], failure: [], approval: [] };
+
+test("ticks beside the scroll bar mark prompts, edits, failures and approvals while the session grows", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  const more = Array.from({ length: 40 }, () => says("A paragraph.\n\n".repeat(8)));
+  const places = (ids) =>
+    page.evaluate(
+      (all) => all.map((id) => Math.round(globalThis.view.list.placeOf(id) * 1000)),
+      ids,
+    );
+  const areRight = async () => {
+    const [prompt, change] = [
+      ["e1", "e6"],
+      ["e3", "e7", "e8"],
+    ];
+    const right = async () => ({
+      prompt: await places(prompt),
+      change: [...new Set(await places(change))],
+      failure: await places(["e4"]),
+      approval: await places(["e9"]),
+    });
+    await eventually(async () => isDeepStrictEqual(await ticks(page), await right()), true);
+    return ticks(page);
+  };
+  await push(page, ...kDay, ...more);
+  const first = await areRight();
+  assert.equal(first.prompt[0], 0);
+  assert(first.failure[0] > 0 && first.failure[0] < first.approval[0]);
+  await push(page, ...more.map((event) => ({ ...event })));
+  const second = await areRight();
+  assert(second.approval[0] < first.approval[0], "the ticks stand where they stood");
+  // The outline has nothing to do with them: it may be opened and closed again.
+  await page.evaluate(() => globalThis.view.showPanel("outline"));
+  await eventually(async () => (await rows(page)).length, 7);
+  await page.evaluate(() => globalThis.view.showPanel(null));
+  await push(page, ...more);
+  const third = await areRight();
+  assert(third.approval[0] < second.approval[0], "after the panel was closed, the ticks are stale");
+  await screenshot(page, "ticks");
+  // What the filter hides has no place in the list.
+  await page.evaluate(() => globalThis.view.list.setFilter(({ kind }) => kind === "message"));
+  await eventually(async () => (await ticks(page)).failure.length, 0);
+  assert.equal((await ticks(page)).prompt.length, 2);
+  await page.evaluate(() => globalThis.session.reset());
+  await eventually(() => ticks(page), kNoTicks);
+  await page.evaluate(() => globalThis.view.dispose());
+  assert.equal(await page.locator(".at-ticks").count(), 0);
+  await assertQuiet();
+});
+
+test("a list that does not scroll has no ticks, and nothing is loaded for them", async () => {
+  const { page, assertQuiet } = await openBare(browser, {
+    viewport: { width: 1280, height: 3000 },
+  });
+  const asked = requests(page);
+  await push(page, ...kDay);
+  await settled(page);
+  assert.deepEqual(asked, []);
+  assert.equal(await page.locator(".at-ticks").count(), 0);
   await assertQuiet();
 });
 

@@ -39,7 +39,7 @@ test("the Print button prints the export in a frame, without scripts, under the 
   await page.getByRole("button", { name: "Print", exact: true }).click();
   await page.waitForFunction(() => globalThis.printed.length === 1);
   const [{ title, text, color, scripts }] = await page.evaluate(() => globalThis.printed);
-  assert.equal(title, "Agent timeline");
+  assert.equal(title, "One.");
   assert.match(text, /One\.\s+Two <script>alert\(1\)<\/script>\./);
   assert.equal(color, "rgb(18, 52, 86)");
   assert.equal(scripts, 0);

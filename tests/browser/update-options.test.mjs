@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openEmptyPage } from "./support/bare-page.mjs";
-import { frames, useBrowser } from "./support/browser.mjs";
+import { frames, settled, useBrowser } from "./support/browser.mjs";
+import { eventually } from "./support/eventually.mjs";
 
 const browser = useBrowser();
 
@@ -120,6 +121,122 @@ test("equal options change nothing, a theme is set in place, and the latest func
     globalThis.view.update({ toolbar: false });
   });
   assert.equal(await page.locator(".agent-timeline").count(), 0);
+  await assertQuiet();
+  await page.context().close();
+});
+
+const shownCards = (page) =>
+  page.evaluate(() => {
+    const rows = globalThis.view.list.rows();
+    return [
+      ...new Set(rows.filter(({ id }) => globalThis.view.list.isShown(id)).map(({ kind }) => kind)),
+    ];
+  });
+
+for (const worker of [false, true]) {
+  const where = worker ? "in a worker" : "on the page";
+  test(`a session ${where}: the filter and the open panel stay when other options are applied`, async () => {
+    const { page, assertQuiet } = await openView(worker);
+    const update = (more) =>
+      page.evaluate((given) => globalThis.view.update(globalThis.options(given)), more);
+    await page.evaluate(() => globalThis.view.list.reveal("e101", { align: "start" }));
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.locator("summary", { hasText: "Kind" }).click();
+    await page.locator(".at-filter-choice", { hasText: "Tool calls" }).locator("input").check();
+    await page.evaluate(() => globalThis.view.showPanel("durations"));
+    await page.waitForSelector(".at-durations");
+    await update({ results: "folded" });
+    await eventually(() => page.locator(".at-filter-said").innerText(), "200 of 400 shown");
+    await page.waitForSelector(".at-durations");
+    assert.deepEqual(await shownCards(page), ["tool"]);
+    const button = page.getByRole("button", { name: "Filter", exact: true });
+    assert.equal(await button.getAttribute("aria-expanded"), "true");
+    const isInSight = () =>
+      page.evaluate(() => {
+        const { list } = globalThis.view;
+        const card = list.card("e101")?.getBoundingClientRect();
+        const scroller = list.scroller.getBoundingClientRect();
+        return card && card.bottom > scroller.top && card.top < scroller.bottom;
+      });
+    await eventually(isInSight, true);
+    // What the reader has closed stays closed, although the view was mounted with it open.
+    await page.evaluate(() => globalThis.view.showPanel(null));
+    await button.click();
+    await update({ results: "folded", panel: "outline" });
+    await page.waitForSelector(".at-outline");
+    await page.evaluate(() => globalThis.view.showPanel(null));
+    await update({ results: "shown", panel: "outline" });
+    await settled(page);
+    assert.equal(await page.locator(".at-panel").isVisible(), false);
+    assert.equal(await page.locator(".at-filter").isVisible(), false);
+    assert.deepEqual(await shownCards(page), ["tool", "message"]);
+    await assertQuiet();
+    await page.context().close();
+  });
+}
+
+test("a panel that is still loading is opened or not, as the last request says", async () => {
+  const { page, assertQuiet } = await openView(false);
+  await page.evaluate(() => {
+    const { view, options } = globalThis;
+    view.showPanel("outline");
+    view.showPanel(null);
+    view.update(options({ results: "folded" }));
+  });
+  await settled(page);
+  assert.equal(await page.locator(".at-panel").isVisible(), false);
+  await page.evaluate(() => {
+    const { view, options } = globalThis;
+    view.showPanel("files");
+    view.update(options({ results: "shown" }));
+  });
+  await page.waitForSelector(".at-panel:not([hidden]) .at-files");
+  await assertQuiet();
+  await page.context().close();
+});
+
+test("the host's own filter stays when other options are applied, until it is taken back", async () => {
+  const { page, assertQuiet } = await openView(false);
+  await page.evaluate(() => {
+    const { view, options } = globalThis;
+    view.list.setFilter(({ kind }) => kind === "message");
+    view.update(options({ results: "folded" }));
+  });
+  await settled(page);
+  assert.deepEqual(await shownCards(page), ["message"]);
+  await page.evaluate(() => {
+    const { view, options } = globalThis;
+    view.list.setFilter(null);
+    view.update(options({ results: "shown" }));
+  });
+  await settled(page);
+  assert.deepEqual(await shownCards(page), ["tool", "message"]);
+  await assertQuiet();
+  await page.context().close();
+});
+
+test("a title and a context limit are applied in place, and taken back", async () => {
+  const { page, assertQuiet } = await openView(false);
+  await page.evaluate(() => {
+    globalThis.session.push({ "agent-timeline": "session", contextTokens: 500 });
+    globalThis.session.push({ "agent-timeline": "message", role: "user", text: "The prompt" });
+  });
+  const title = () => page.locator(".at-session-title").innerText();
+  const context = () => page.locator(".at-context").innerText();
+  const update = (more) =>
+    page.evaluate((given) => globalThis.view.update(globalThis.options(given)), more);
+  await eventually(title, "The prompt");
+  await eventually(context, /^500 /);
+  const before = await root(page);
+  await update({ title: "The host's title" });
+  await eventually(title, "The host's title");
+  await update({ title: "Another", contextLimit: 1000 });
+  await eventually(title, "Another");
+  await eventually(context, /^50 %/);
+  await update({});
+  await eventually(title, "The prompt");
+  await eventually(context, /^500 /);
+  assert.equal(await isStill(page, before), true);
   await assertQuiet();
   await page.context().close();
 });

@@ -6,7 +6,7 @@
 // Pages are chosen such that any two values of the axes occur together; AGENT_TIMELINE_VISUAL=<session>
 // takes all pages of one session. build/visual/index.html shows the screenshots.
 import assert from "node:assert/strict";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -35,15 +35,17 @@ const kAxes = {
   direction: ["ltr", "rtl"],
 };
 /**
- * Below are the pages that are no combination of the axes: very small windows, hosts whose hooks throw,
- * opened tools.
+ * Below are the pages that are no combination of the axes: very small windows, hosts whose hooks throw or whose
+ * style sheets restyle everything, opened tools.
  */
 const kUsual = { colors: "light", zoom: 100, direction: "ltr" };
 const kOddRows = [
   ...["rich", "failures", "todos", "long-names", "endless-entry"].map((session) => ({
     ...{ surface: "view", session, width: 200, ...kUsual, height: 200 },
   })),
-  ...[390, 1440].map((width) => ({ surface: "failing-host", session: "rich", width, ...kUsual })),
+  ...["failing-host", "fighting-sheets"].flatMap((surface) =>
+    [390, 1440].map((width) => ({ surface, session: "rich", width, ...kUsual })),
+  ),
 ];
 const kToolRows = [
   { session: "rich", width: 1440, colors: "light", zoom: 100, direction: "ltr" },
@@ -81,6 +83,9 @@ const nameOf = (row) => Object.values(row).join("-");
 
 const browser = useBrowser();
 mkdirSync(kFolder, { recursive: true });
+// The pictures of earlier runs go: all of them, or those of the wanted session.
+for (const name of readdirSync(kFolder))
+  if (!wanted || name.includes(`-${wanted}-`)) rmSync(join(kFolder, name));
 
 /** Opens a page of that width in device pixels, at that zoom. */
 function openFor({ width, colors, zoom, height = kHeight }) {

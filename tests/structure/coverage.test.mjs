@@ -80,6 +80,7 @@ test("every source of the package and the demo has a test", () => {
 test("a changed file runs the tests of its most specific row; a changed test helper, the tests that use it", () => {
   assert.deepEqual(browserTestsFor("wasm/package/src/view/print/printing.ts"), [
     "tests/browser/print.test.mjs",
+    "tests/browser/export-menu.test.mjs",
   ]);
   assert.deepEqual(browserTestsFor("tests/browser/find.test.mjs"), ["tests/browser/find.test.mjs"]);
   assert.deepEqual(browserTestsFor("core/src/session.cpp"), []);

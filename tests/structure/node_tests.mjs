@@ -51,6 +51,7 @@ export const kNodeTests = {
   "wasm/package/cli/arguments.mjs": ["wasm/cli-hostile", "wasm/cli"],
   "wasm/package/cli/output.mjs": ["wasm/cli", "wasm/cli-hostile"],
   "wasm/package/cli/page": ["wasm/cli-view"],
+  "wasm/package/cli/page/words.js": ["wasm/cli-parts"],
   "wasm/package/cli/run.mjs": ["wasm/cli-hostile", "wasm/cli"],
   "wasm/package/cli/temporary.mjs": ["wasm/cli-hostile", "wasm/cli"],
   "wasm/package/cli/view.mjs": ["wasm/cli-view"],

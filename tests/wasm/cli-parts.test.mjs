@@ -1,8 +1,10 @@
 // The parts of the command that cannot be tested through a pipe: colors, progress, escaping for a
 // terminal.
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import { test } from "node:test";
 import { painter } from "../../wasm/package/cli/colors.mjs";
+import { kPageWords } from "../../wasm/package/cli/page/words.js";
 import { printableBlock, printableJson, printableLine } from "../../wasm/package/cli/printable.mjs";
 import { Progress, sizeText } from "../../wasm/package/cli/progress.mjs";
 
@@ -62,4 +64,16 @@ test("progress is not written to pipes, and counts bytes if the size is unknown"
 test("sizes are formatted with units", () => {
   const texts = [0, 999, 1000, 99_600, 1_050_000, 2e9].map(sizeText);
   assert.deepEqual(texts, ["0 bytes", "999 bytes", "1.0 kB", "100 kB", "1.1 MB", "2.0 GB"]);
+});
+
+test("the page of `view` has its own texts in every language of the package", () => {
+  const tables = new URL("../../wasm/package/locales/", import.meta.url);
+  const languages = readdirSync(tables).map((file) => file.replace(".json", ""));
+  assert.deepEqual(Object.keys(kPageWords).sort(), languages.sort());
+  const keys = Object.keys(kPageWords.en);
+  for (const [language, words] of Object.entries(kPageWords)) {
+    assert.deepEqual(Object.keys(words), keys, language);
+    assert.match(words.read("1.5"), /1\.5/, language);
+    assert.match(words.failed("the reason"), /the reason/, language);
+  }
 });

@@ -283,6 +283,28 @@ test("exported HTML has no scripts or external resources, and a policy that forb
   assert.match(stdout, /<\/html>\s*$/);
 });
 
+test("a page of more than 2,000 entries has a script, which --no-script leaves out", async () => {
+  const call = (id) =>
+    [
+      { "agent-timeline": "tool-start", call: id, name: "Bash", input: { command: `make ${id}` } },
+      { "agent-timeline": "tool-end", call: id, output: `made ${id}` },
+    ].map((event) => `${JSON.stringify(event)}\n`);
+  const log = await file(
+    "large.jsonl",
+    Array.from({ length: 2100 }, (_, i) => call(`c${i}`))
+      .flat()
+      .join(""),
+  );
+  const usual = await runCommand(["export", "-f", "html", log]);
+  assert.match(usual.stdout, /<script>[^]*at-inert/);
+  assert.match(usual.stdout, /; script-src 'sha256-/);
+  const plain = await runCommand(["export", "-f", "html", "--no-script", log]);
+  assert.deepEqual([plain.code, plain.stderr], [0, ""]);
+  assert.equal(/<script|script-src|at-inert"|at-page-note">/.exec(plain.stdout), null);
+  for (const { stdout } of [usual, plain]) assert.equal(stdout.match(/<article /g).length, 2100);
+  assert.match(plain.stdout, /made c2099<\/pre>/);
+});
+
 test("a failed export leaves the existing file, and no temporary file, behind", async () => {
   const target = await file("kept.md", "what was there before");
   const source = await file("kept.jsonl", `${kMessage}\n`);

@@ -14,13 +14,17 @@ test("equal options in new objects cause no change", () => {
   assert.deepEqual(changes(written(), written(), written()), ["all", "nothing", "nothing"]);
 });
 
-test("a new theme alone is set in place, any other change mounts the view again", () => {
+test("theme, title and context limit are set in place, any other change mounts the view again", () => {
   const given = [
     { locale: "de" },
     { locale: "de", theme: "dark" },
     { locale: "en", theme: "dark" },
   ];
-  assert.deepEqual(changes(...given), ["all", "theme", "all"]);
+  assert.deepEqual(changes(...given), ["all", "in-place", "all"]);
+  const inPlace = [{ title: "a" }, { title: "b" }, { title: "b", contextLimit: 9 }, {}, {}];
+  const found = ["all", "in-place", "in-place", "in-place", "nothing"];
+  assert.deepEqual(changes(...inPlace), found);
+  assert.deepEqual(changes({ title: "a" }, { title: "b", toolbar: false }), ["all", "all"]);
   assert.deepEqual(changes({}, { labels: { read: "Lesen" } }, {}), ["all", "all", "all"]);
   assert.deepEqual(changes({ labels: { a: "b" } }, { labels: { a: "c" } }), ["all", "all"]);
   assert.deepEqual(changes({ redact: String }, {}), ["all", "all"]);

@@ -84,7 +84,8 @@ test("exports, renderToHtml(), statistics, diagnostics and search give the same 
   const { one, other } = await twins();
   one.end();
   await other.end();
-  const options = { title: "A <title>", theme: "dark" };
+  const locale = { locale: "de", "role.user": "Benutzer" };
+  const options = { title: "A <title>", theme: "dark", locale };
   for (const format of ["text", "markdown", "html", "json"]) {
     const chunks = [];
     for await (const chunk of other.exportChunks(format, options)) chunks.push(chunk);
@@ -92,6 +93,8 @@ test("exports, renderToHtml(), statistics, diagnostics and search give the same 
   }
   assert.equal(await other.toStandaloneHtml(options), one.toStandaloneHtml(options));
   assert.equal(await other.toText(), one.toText());
+  assert.match(await other.toText({ locale }), /^Benutzer$/m);
+  assert.equal(await other.toText({ locale }), one.toText({ locale }));
   assert.equal(await other.toMarkdown(), one.toMarkdown());
   assert.equal(await worker.renderToHtml(other), page.renderToHtml(one));
   assert.equal(await other.entryText("e1", "markdown"), one.entryText("e1", "markdown"));

@@ -10,6 +10,8 @@ const kFlags = [
   // Without this, measuring the memory waits for the next garbage collection.
   "--enable-blink-features=ForceEagerMeasureMemory",
 ];
+/** Exported pages can have tens of megabytes. */
+const kMaxLoadMs = 120_000;
 const kModule = "./page.js";
 
 export async function openBrowser() {
@@ -17,6 +19,7 @@ export async function openBrowser() {
   const control = await browser.newBrowserCDPSession();
   return {
     open: (address) => openPage(browser, control, address),
+    timeExport: (address) => timeExport(browser, address),
     close: () => browser.close(),
   };
 }
@@ -36,6 +39,32 @@ function privateBytes(process) {
 async function processorSeconds(control) {
   const renderers = await rendererProcesses(control);
   return renderers.reduce((total, { cpuTime }) => total + cpuTime, 0);
+}
+
+/**
+ * Opens an exported page, and returns the milliseconds from the start of the navigation until its first card
+ * is painted and until all of it is loaded.
+ */
+async function timeExport(browser, address) {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const look = () => {
+      // This frame paints the card; the timer fires after it.
+      if (document.querySelector("article")) {
+        setTimeout(() => (globalThis.painted = performance.now()));
+      } else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(address, { timeout: kMaxLoadMs });
+  await page.waitForFunction(() => globalThis.painted !== undefined);
+  const times = await page.evaluate(() => {
+    const [{ loadEventStart }] = performance.getEntriesByType("navigation");
+    return { painted: globalThis.painted, loaded: loadEventStart };
+  });
+  await context.close();
+  return times;
 }
 
 async function openPage(browser, control, address) {

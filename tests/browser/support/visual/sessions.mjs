@@ -13,7 +13,8 @@ const kLongName = "a_name_without_any_space_".repeat(12);
 const kSyntheticSessions = {
   rich: kSamples.flatMap(({ events }) => events),
   "long-names": [
-    asks(`${"A title that goes on and on. ".repeat(170)}`),
+    // More than 5,000 characters.
+    asks("A title that goes on and on. ".repeat(173)),
     event("turn-begin"),
     starts("n1", "Read", { file_path: `src/${kLongName}.ts` }),
     ends("n1", { output: "x" }),

@@ -7,6 +7,7 @@ import { startCore } from "../../../wasm/support.mjs";
 import { startCommand } from "../../../support/command.mjs";
 import { openEmptyPage } from "../bare-page.mjs";
 import { settled } from "../browser.mjs";
+import { hostSheets } from "../host-sheets.mjs";
 
 const { core } = await startCore();
 
@@ -57,6 +58,16 @@ async function failingHost(scene) {
     session.push(text);
     session.end();
   }, scene.log);
+}
+
+/** The view on a page whose style sheet restyles every element. */
+async function fightingSheets(scene) {
+  await view(scene);
+  await scene.page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+  }, hostSheets["a page that restyles everything"]);
 }
 
 async function markdown({ page, base, log }) {
@@ -133,12 +144,12 @@ async function command({ page, log, name, after }) {
 const kRenderers = { view, command, export: exported, markdown, server };
 export const kSurfaces = Object.keys(kRenderers);
 /** Surfaces that are not combined with every session. */
-const kExtraRenderers = { "failing-host": failingHost };
+const kExtraRenderers = { "failing-host": failingHost, "fighting-sheets": fightingSheets };
 
 /**
  * Shows a log on a page.
  * @param {object} scene
- * @param {string} scene.surface one of `kSurfaces`, or `failing-host`
+ * @param {string} scene.surface one of `kSurfaces`, `failing-host` or `fighting-sheets`
  * @param {import("playwright-core").Page} scene.page
  * @param {string} scene.base the address of the demo server
  * @param {string} scene.name of the session

@@ -196,8 +196,9 @@ export class Session<P extends AnyPatch = Patch> {
     return this.#exporter(format, options).all();
   }
 
-  toText(): string {
-    return [...this.exportChunks("text")].join("");
+  /** Returns the session as plain text. Of the options, only `locale` applies. */
+  toText(options: PageOptions = {}): string {
+    return [...this.exportChunks("text", options)].join("");
   }
 
   /** Returns the session as Markdown. Tool output is in fences that it cannot close, so it is safe to paste. */

@@ -1,5 +1,5 @@
 // The list that hosts hold: it stays valid when `view.update` replaces the view. Invariant: a listener
-// is subscribed to every further view, until it is unsubscribed.
+// is subscribed to every further view, until it is unsubscribed, and the host's filter applies there, too.
 import type {
   CardListener,
   EntryFilter,
@@ -28,6 +28,8 @@ export class LiveList implements TimelineList {
   readonly #onSelect = new Listeners<SelectListener>();
   readonly #onMount = new Listeners<CardListener>();
   #selected: string | null = null;
+  /** The host's own filter. */
+  #filter: EntryFilter | null = null;
   #list: TimelineList;
 
   constructor(list: TimelineList) {
@@ -38,6 +40,7 @@ export class LiveList implements TimelineList {
   /** Switches to the list of the view that replaced another. */
   replace(list: TimelineList): void {
     this.#list = list;
+    if (this.#filter) list.setFilter(this.#filter);
     this.#follow();
   }
 
@@ -95,6 +98,7 @@ export class LiveList implements TimelineList {
   }
 
   setFilter(filter: EntryFilter | null): void {
+    this.#filter = filter;
     this.#list.setFilter(filter);
   }
 

@@ -31,8 +31,13 @@ function at(options: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Plain | undefined)?.[name], options);
 }
 
-/** What an update changes: nothing that affects the view, only the theme, or more. */
-export type Change = "nothing" | "theme" | "all";
+/** What an update changes: nothing that affects the view, only options that it applies in place, or more. */
+export type Change = "nothing" | "in-place" | "all";
+
+/** Returns the options that a view cannot apply in place. */
+function otherThanInPlace(options: MountOptions): Plain {
+  return { ...options, theme: "", title: "", contextLimit: "" };
+}
 
 export class LiveOptions {
   #latest: MountOptions | null = null;
@@ -49,8 +54,7 @@ export class LiveOptions {
     if (before && isSame(before, options)) return "nothing";
     this.#live = this.#wrap(options, []) as MountOptions;
     if (!before) return "all";
-    const isTheme = isSame({ ...before, theme: "" }, { ...options, theme: "" });
-    return isTheme ? "theme" : "all";
+    return isSame(otherThanInPlace(before), otherThanInPlace(options)) ? "in-place" : "all";
   }
 
   #wrap(value: unknown, path: readonly string[]): unknown {

@@ -52,11 +52,9 @@ export class TimelineView {
   readonly #toast = new Toast();
   readonly #activityTracker = new ActivityTracker();
   readonly #questionFinder: QuestionFinder;
-  /**
-   * The host's title, else the first prompt; `null` until known. A title in the log takes precedence
-   * over the prompt.
-   */
-  #title: string | null;
+  /** The first prompt, which is the title if neither the host nor the log gives one; `null` until known. */
+  #promptTitle: string | null = null;
+  #hostTitle: string | undefined;
   #facts: SessionFacts | null = null;
   /** `null` while an outline is pending; it includes the patches that arrive until then. */
   #revision: number | null = null;
@@ -67,7 +65,7 @@ export class TimelineView {
   constructor(
     host: Element,
     private readonly source: TimelineSource,
-    private readonly options: MountOptions,
+    options: MountOptions,
   ) {
     const words = withWords(options.words, tableOf(options.locale));
     const serverFrame = takeFrame(host);
@@ -90,6 +88,7 @@ export class TimelineView {
     this.#elapsed = new Elapsed(options.clock, hooks.format.duration, this.#root);
     this.#changes = new Changes(source, () => {
       this.#list.filesChanged();
+      this.tools.filesChanged();
       if (this.tools.hasPanel("files")) this.#strip.setFiles(this.#changes.files);
     });
     const applier = new HookApplier(hooks, scroller, words.fenceSource);
@@ -119,10 +118,10 @@ export class TimelineView {
       },
     };
     this.#strip = new SessionStrip(words, hooks, headerActions, options.contextLimit);
+    this.#hostTitle = options.title;
     this.#running = new RunningLine(context, (id) => {
       this.stage.reveal(id).catch(reportFailure);
     });
-    this.#title = options.title ?? null;
     this.#showTitle();
     this.#todos = new TodoPanel(words, hooks);
     this.#queue = new QueueStrip(words, hooks);
@@ -146,7 +145,8 @@ export class TimelineView {
     const failedToLoad = (): void => {
       announce(words.tools.notLoaded);
     };
-    const shares = { stage: this.stage, source, words, hooks, announce, failedToLoad };
+    const services = { words, hooks, announce, failedToLoad };
+    const shares = { stage: this.stage, source, changes: this.#changes, ...services };
     this.tools = new Tools(shares, options);
     const main = serverFrame?.main ?? element("div", "at-main", scroller);
     main.append(this.#list.tail.jump, this.#toast.node, this.tools.panelNode);
@@ -160,7 +160,6 @@ export class TimelineView {
     if (!serverFrame) host.append(this.#root);
     this.#takeOutline();
     this.#list.draw();
-    if (options.panel !== undefined) this.tools.showPanelBeside(options.panel);
     this.#unsubscribe = source.subscribe((patch) => {
       this.#apply(patch);
     });
@@ -174,6 +173,14 @@ export class TimelineView {
   setTheme(theme: Theme): void {
     if (theme === "system") delete this.#root.dataset["theme"];
     else this.#root.dataset["theme"] = theme;
+  }
+
+  /** Applies the options that need no new view. */
+  applyInPlace({ theme = "system", title, contextLimit }: MountOptions): void {
+    this.setTheme(theme);
+    this.#strip.setContextLimit(contextLimit);
+    this.#hostTitle = title;
+    this.#showTitle();
   }
 
   /** Calls `then` when the session's entries are known: at once, or when the first outline has arrived. */
@@ -264,19 +271,18 @@ export class TimelineView {
 
   /** Requests the first prompt, which is the title if there is no other. */
   #askForTitle(): void {
-    const first = this.#title === null ? this.#list.model.first(isPrompt) : null;
+    const first = this.#promptTitle === null ? this.#list.model.first(isPrompt) : null;
     if (first === null) return;
-    this.#title = "";
+    this.#promptTitle = "";
     whenSettled(this.source.descriptor(first), (entry) => {
       if (this.#disposed || !entry) return;
-      this.#title = entry.summary;
+      this.#promptTitle = entry.summary;
       this.#showTitle();
     });
   }
 
   #showTitle(): void {
-    const loggedTitle = this.options.title === undefined ? this.#facts?.title : null;
-    this.#strip.setTitle(loggedTitle ?? this.#title ?? "");
+    this.#strip.setTitle(this.#hostTitle ?? this.#facts?.title ?? this.#promptTitle ?? "");
   }
 
   /** Empties the view when the session starts over. */
@@ -290,10 +296,8 @@ export class TimelineView {
       this.selection.forget(outline.id);
       this.#list.remove(outline.id);
     }
-    if (this.options.title === undefined) {
-      this.#title = null;
-      this.#showTitle();
-    }
+    this.#promptTitle = null;
+    this.#showTitle();
     const { session, todos, queue } = emptyOutline();
     this.#sink.session(session);
     this.#todos.update(todos);

@@ -18,6 +18,7 @@ import { reportFailure } from "../contract/report-failure.js";
 import { Printing } from "./print/printing.js";
 import type { PanelName, ToolOptions } from "./options/options.js";
 import type { Panels } from "./panels/panels.js";
+import type { Ticks } from "./panels/ticks.js";
 import type { ToolContext } from "./context/tool-context.js";
 
 /** Minimum width, in pixels, for a panel beside the list, as in styles.css. */
@@ -32,6 +33,9 @@ export class Tools {
   readonly #panelNames: readonly PanelName[];
   readonly #filter: OnDemand<FilterBar>;
   readonly #panels: OnDemand<Panels>;
+  readonly #ticks: OnDemand<Ticks>;
+  /** The panel that is to be open once the panels are loaded. */
+  #wantedPanel: PanelName | null = null;
   readonly #help: OnDemand<() => void>;
   readonly #panelButton: HTMLButtonElement;
   readonly #filterButton: HTMLButtonElement;
@@ -51,6 +55,14 @@ export class Tools {
     this.#panelNames = panelNames(context.source);
     this.#filter = new OnDemand(() => this.#loadFilter(), failed);
     this.#panels = new OnDemand(() => this.#loadPanels(), failed);
+    this.#ticks = new OnDemand(
+      async () => {
+        const { Ticks } = await import("./panels/ticks.js");
+        return () => new Ticks(context);
+      },
+      () => undefined, // the list can be read without them
+    );
+    stage.scroller.addEventListener("scroll", this.#showTicks, { once: true, passive: true });
     this.#help = new OnDemand(async () => {
       const { openHelp } = await import("./keys/help.js");
       return () => () => {
@@ -59,8 +71,9 @@ export class Tools {
     }, failed);
     this.find = canFind(context) ? this.#makeFind() : null;
     this.links = new Permalinks(stage, context.source, options);
-    this.#menus = new Menus(context, this.links, () => titleIn(stage.root));
-    this.#printing = new Printing(context);
+    const title = (): string => titleIn(stage.root);
+    this.#menus = new Menus(context, this.links, title);
+    this.#printing = new Printing(context, title);
     this.#panelButton = iconButton("panel", words.panels.open, () => {
       this.#togglePanel();
     });
@@ -90,16 +103,22 @@ export class Tools {
     this.#keys.run(command);
   }
 
+  /** Must be called when the changed files have become known. */
+  filesChanged(): void {
+    this.#ticks.part?.drawLater();
+  }
+
   hasPanel(name: PanelName): boolean {
     return this.#panelNames.includes(name);
   }
 
   /** Opens a panel, `null` closes it; `focus` moves the focus there. */
   showPanel(name: PanelName | null, focus = false): void {
+    this.#wantedPanel = name;
     if (name === null) this.#panels.part?.close();
     else if (this.hasPanel(name)) {
       this.#panels.use((panels) => {
-        panels.open(name, focus);
+        if (this.#wantedPanel === name) panels.open(name, focus);
       });
     }
   }
@@ -107,6 +126,28 @@ export class Tools {
   /** Opens a panel if there is room for it beside the timeline. */
   showPanelBeside(name: PanelName): void {
     if (this.context.stage.root.clientWidth >= kWide) this.showPanel(name);
+  }
+
+  /**
+   * Saves the filter and the open panel. The returned function opens them in the tools of another view, and
+   * calls `then` when its list is filtered.
+   */
+  keepOpen(): (next: Tools, then: () => void) => void {
+    const panel = this.#panels.part ? this.#panels.part.shown : this.#wantedPanel;
+    const state = this.filterNode.hidden ? null : (this.#filter.part?.state ?? null);
+    return (next, then) => {
+      next.showPanel(panel);
+      if (!state) {
+        then();
+        return;
+      }
+      next.#filter.use((filter) => {
+        filter.state.adopt(state);
+        next.#applyFilter();
+        next.#openFilter(filter, false);
+        then();
+      });
+    };
   }
 
   async print(): Promise<void> {
@@ -118,7 +159,8 @@ export class Tools {
     root.removeEventListener("keydown", this.#onFindKey);
     root.removeEventListener("keydown", this.#onNextKey);
     for (const tool of this.#disposables) tool.dispose();
-    for (const later of [this.#filter, this.#panels]) {
+    this.context.stage.scroller.removeEventListener("scroll", this.#showTicks);
+    for (const later of [this.#filter, this.#panels, this.#ticks]) {
       later.part?.dispose();
       later.dispose();
     }
@@ -239,6 +281,10 @@ export class Tools {
     return true;
   }
 
+  readonly #showTicks = (): void => {
+    this.#ticks.use(() => undefined);
+  };
+
   /** Opens the find bar on Ctrl+F; inside the bar, the browser handles it. */
   readonly #onFindKey = (event: KeyboardEvent): void => {
     const withControl = event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
@@ -256,8 +302,8 @@ export class Tools {
     this.find.step(event.shiftKey ? -1 : 1);
   };
 
-  #openFilter(filter: FilterBar): void {
-    filter.open();
+  #openFilter(filter: FilterBar, focus = true): void {
+    filter.open(focus);
     this.#filterButton.setAttribute("aria-expanded", "true");
   }
 

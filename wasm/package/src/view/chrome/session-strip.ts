@@ -57,7 +57,7 @@ export class SessionStrip {
     private readonly words: Words,
     private readonly hooks: Hooks,
     { toFailure, toFiles }: HeaderActions,
-    private readonly contextLimit: number | undefined,
+    private contextLimit: number | undefined,
   ) {
     this.#context = new ContextMeter(words, hooks.format);
     const summary = element("summary", "", icon("warning"), this.#problemCount);
@@ -99,6 +99,11 @@ export class SessionStrip {
   #fitTitle(): void {
     const { ariaExpanded, scrollWidth, clientWidth } = this.#title;
     this.#title.disabled = ariaExpanded !== "true" && scrollWidth <= clientWidth;
+  }
+
+  setContextLimit(limit: number | undefined): void {
+    this.contextLimit = limit;
+    if (this.#facts) this.update(this.#facts);
   }
 
   setActivity(activity: Activity): void {

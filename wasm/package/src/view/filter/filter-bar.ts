@@ -58,10 +58,10 @@ export class FilterBar {
     });
   }
 
-  open(): void {
+  open(focus: boolean): void {
     this.node.hidden = false;
     this.update();
-    this.focus();
+    if (focus) this.focus();
   }
 
   /** Hides the bar; the choices stay. */

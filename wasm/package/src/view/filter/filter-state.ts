@@ -58,6 +58,13 @@ export class FilterState {
     else this.#chosen[group].delete(value);
   }
 
+  /** Takes over the choices of another filter. */
+  adopt(other: FilterState): void {
+    this.failedOnly = other.failedOnly;
+    for (const group of ["kind", "status", "tool"] as const)
+      for (const value of other.#chosen[group]) this.#chosen[group].add(value);
+  }
+
   clear(): void {
     this.failedOnly = false;
     for (const values of Object.values(this.#chosen)) values.clear();

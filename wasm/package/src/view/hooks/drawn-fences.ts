@@ -2,6 +2,7 @@
 // Invariant: only complete fences are drawn, each once; the source stays in the page, and a button
 // shows it; if the host throws or declines, the source stays as it is.
 import { isPromise } from "../../contract/answers.js";
+import { fullText } from "../content/hidden-rows.js";
 import { button, element } from "../page/element.js";
 import type { FragmentFacts } from "./fragment-facts.js";
 import type { Hooks } from "./hooks.js";
@@ -97,13 +98,14 @@ function fencesIn(fragment: ParentNode, { piece, isOpen }: FragmentFacts): Fence
   });
 }
 
+/** Returns the code blocks with their whole text: the rows of a long one may be off the page. */
 function codeOf(holder: ParentNode): Fence[] {
   return [...holder.querySelectorAll(kFences)].flatMap((code) => {
     const box = code.closest(".at-code-block") ?? code.parentElement;
     const names = [...code.classList].map((name) => kLanguage.exec(name)?.[1]);
     const language = names.find((name) => name !== undefined) ?? "";
     if (!box || language === "") return [];
-    return [{ box, language, text: code.textContent, display: true }];
+    return [{ box, language, text: fullText(code), display: true }];
   });
 }
 

@@ -7,6 +7,7 @@ import type {
   Label,
   LabelKey,
   Locale,
+  PageOptions,
   Part,
   Status,
 } from "../../contract/index.js";
@@ -61,6 +62,11 @@ export class Hooks {
 
   get reasoning(): ViewHooks["reasoning"] {
     return this.given.reasoning;
+  }
+
+  /** The options of an exported or printed page: the session's title, if known, and the reader's language. */
+  pageOptions(title: string): PageOptions {
+    return { ...(title && { title }), ...(this.#table && { locale: this.#table }) };
   }
 
   /**

@@ -43,7 +43,7 @@ async function save(context: ToolContext, kind: ExportKind, title: string): Prom
 async function copy(context: ToolContext, kind: ExportKind, title: string): Promise<void> {
   const { words, announce } = context;
   const text = import("../panels/export-session.js").then(({ sessionText }) =>
-    sessionText(context, kind, title === "" ? {} : { title }),
+    sessionText(context, kind, title),
   );
   announce((await copyText(text)) ? words.copied : words.notCopied);
 }

@@ -23,7 +23,7 @@ export class DurationsPanel implements PanelContent {
   readonly #lanes = element("ul", "at-lanes");
   readonly #title: HTMLElement;
   readonly #longest = element("ol", "at-longest");
-  #drawn = "";
+  #drawn: readonly CallTime[] | null = null;
 
   constructor(private readonly context: ToolContext) {
     this.#title = element("h3", "at-panel-title", context.words.panels.longest);
@@ -42,11 +42,8 @@ export class DurationsPanel implements PanelContent {
   }
 
   #show(calls: readonly CallTime[]): void {
-    const last = calls.at(-1);
-    const ended = calls.filter(({ durationMs }) => durationMs !== null).length;
-    const key = `${calls.length} ${ended} ${last?.status ?? ""}`;
-    if (key === this.#drawn) return;
-    this.#drawn = key;
+    if (this.#drawn && isSame(calls, this.#drawn)) return;
+    this.#drawn = calls;
     const laid = layOut(calls);
     setText(this.#note, this.#noteOf(calls, laid));
     this.#lanes.replaceChildren(
@@ -122,6 +119,16 @@ export class DurationsPanel implements PanelContent {
     });
     return element("li", "", go);
   }
+}
+
+function isSame(left: readonly CallTime[], right: readonly CallTime[]): boolean {
+  if (left.length !== right.length) return false;
+  return left.every((call, index) => {
+    const { entry, tool, status, startedAt, durationMs } = call;
+    const other = right[index];
+    if (entry !== other?.entry || tool !== other.tool || status !== other.status) return false;
+    return startedAt === other.startedAt && durationMs === other.durationMs;
+  });
 }
 
 function round(position: number): number {

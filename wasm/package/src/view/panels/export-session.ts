@@ -1,13 +1,17 @@
 // Exports the whole session: a page, Markdown, JSON lines or text. Loaded on first use. Invariant:
-// nothing leaves the reader's machine, and texts pass the host's `redact` (with it, no page is offered:
-// export-kinds.ts).
-import type { PageOptions } from "../../contract/index.js";
+// nothing leaves the reader's machine, texts pass the host's `redact` (with it, no page is offered:
+// export-kinds.ts), and thoughts that the host hides are left out.
 import type { ToolContext } from "../context/tool-context.js";
 import { redacted } from "../copy/entry-copies.js";
 import type { ExportKind } from "../options/words.js";
 import { saveFile } from "../page/save-file.js";
+import {
+  linesWithoutThoughts,
+  pageWithoutThoughts,
+  textWithoutThoughts,
+} from "./without-thoughts.js";
 
-type Source = Pick<ToolContext, "source" | "hooks">;
+type Context = Pick<ToolContext, "source" | "hooks" | "stage">;
 
 const kEndings: Record<ExportKind, [ending: string, type: string]> = {
   html: ["html", "text/html;charset=utf-8"],
@@ -18,23 +22,39 @@ const kEndings: Record<ExportKind, [ending: string, type: string]> = {
 
 /** Returns the session as one text. @throws what the source throws */
 export async function sessionText(
-  { source, hooks }: Source,
+  context: Context,
   kind: ExportKind,
-  options: PageOptions,
+  title: string,
 ): Promise<string> {
-  if (kind === "html") return (await source.toStandaloneHtml?.(options)) ?? "";
-  if (kind === "markdown") return hooks.text((await source.toMarkdown?.(options)) ?? "");
-  if (kind === "text") return hooks.text((await source.toText?.()) ?? "");
+  const { source, hooks } = context;
+  const options = hooks.pageOptions(title);
+  const hidesThoughts = hooks.reasoning === "hidden";
+  if (kind === "html") {
+    const page = (await source.toStandaloneHtml?.(options)) ?? "";
+    return hidesThoughts ? pageWithoutThoughts(page) : page;
+  }
+  if (kind === "json") return jsonLines(context, hidesThoughts);
+  if (hidesThoughts) return hooks.text(await textWithoutThoughts(context, kind));
+  const text = kind === "markdown" ? source.toMarkdown?.(options) : source.toText?.(options);
+  return hooks.text((await text) ?? "");
+}
+
+async function jsonLines({ source, hooks }: Context, hidesThoughts: boolean): Promise<string> {
   const chunks: string[] = [];
-  for await (const chunk of source.exportChunks?.("json") ?? [])
-    chunks.push(hooks.redacts ? redactedLines(chunk, hooks.text) : chunk);
+  for await (const chunk of source.exportChunks?.("json") ?? []) {
+    const lines = hidesThoughts ? linesWithoutThoughts(chunk) : chunk;
+    chunks.push(hooks.redacts ? redactedLines(lines, hooks.text) : lines);
+  }
   return chunks.join("");
 }
 
 /** @throws what the source throws */
-export async function saveSession(context: Source, kind: ExportKind, title: string): Promise<void> {
-  const options = title === "" ? {} : { title };
-  const text = await sessionText(context, kind, options);
+export async function saveSession(
+  context: Context,
+  kind: ExportKind,
+  title: string,
+): Promise<void> {
+  const text = await sessionText(context, kind, title);
   saveFile(exportFileName(title, kind), text, kEndings[kind][1]);
 }
 

@@ -1,5 +1,5 @@
-// The outline panel: links to prompts, edits, failures and approvals, which also appear as ticks beside
-// the scroll bar. Invariant: the row at the reader's place is marked; only visible rows cost anything.
+// The outline panel: links to prompts, edits, failures and approvals, which ticks beside the scroll bar mark, too
+// (ticks.ts). Invariant: the row at the reader's place is marked; only visible rows cost anything.
 import { whenSettled } from "../../contract/answers.js";
 import type { OverviewKind, OverviewRow } from "../../contract/index.js";
 import type { ToolContext } from "../context/tool-context.js";
@@ -9,7 +9,6 @@ import { FixedList } from "./fixed-list.js";
 import { goToEntry } from "./go-to-entry.js";
 import { lineCounts } from "./line-counts.js";
 import type { PanelContent } from "./panel.js";
-import { Ticks } from "./ticks.js";
 
 const kIcons: Record<OverviewKind, IconName> = {
   prompt: "person",
@@ -22,7 +21,6 @@ export class OutlinePanel implements PanelContent {
   readonly node = element("div", "at-outline");
   readonly #list: FixedList<OverviewRow>;
   readonly #empty: HTMLElement;
-  readonly #ticks: Ticks;
   /** Positions of entries in the list, to find the reader's place. */
   #positions = new Map<string, number>();
   #current = -1;
@@ -32,7 +30,6 @@ export class OutlinePanel implements PanelContent {
     const { words, stage } = context;
     this.#list = new FixedList((row) => this.#draw(row), words.panels.outline);
     this.#empty = element("p", "at-panel-empty", words.panels.noOutline);
-    this.#ticks = new Ticks(stage);
     this.node.append(this.#empty, this.#list.node);
     stage.scroller.addEventListener("scroll", this.#onScroll, { passive: true });
   }
@@ -48,7 +45,6 @@ export class OutlinePanel implements PanelContent {
     cancelAnimationFrame(this.#frame);
     this.context.stage.scroller.removeEventListener("scroll", this.#onScroll);
     this.#list.dispose();
-    this.#ticks.dispose();
   }
 
   #show(rows: readonly OverviewRow[]): void {
@@ -56,7 +52,6 @@ export class OutlinePanel implements PanelContent {
     this.#list.node.hidden = rows.length === 0;
     if (!isSame(rows, this.#list.items)) this.#list.set(rows);
     this.#positions = new Map(this.context.stage.rows().map(({ id }, index) => [id, index]));
-    this.#ticks.show(rows);
     this.#current = -1;
     this.#mark();
   }

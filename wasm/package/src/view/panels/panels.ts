@@ -70,6 +70,11 @@ export class Panels {
     return this.#shown !== null;
   }
 
+  /** The open panel. */
+  get shown(): PanelName | null {
+    return this.#shown;
+  }
+
   toggle(): void {
     if (this.isOpen) this.close();
     else this.open(this.#last, true);

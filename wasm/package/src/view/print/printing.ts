@@ -6,6 +6,7 @@ import { parseHtml } from "../../dom/trusted-html.js";
 import { element } from "../page/element.js";
 import { redactNodes } from "../hooks/redact-nodes.js";
 import type { ToolContext } from "../context/tool-context.js";
+import type { PageOptions } from "../../contract/index.js";
 import { isPromise } from "../../contract/answers.js";
 
 /** Marks the view while the page prints. */
@@ -21,7 +22,11 @@ interface PrintedSession {
 export class Printing {
   #sheet: HTMLElement | undefined;
 
-  constructor(private readonly context: ToolContext) {
+  /** `title` returns the session's current title, for the heading. */
+  constructor(
+    private readonly context: ToolContext,
+    private readonly title: () => string,
+  ) {
     globalThis.addEventListener("beforeprint", this.#beforePrint);
     globalThis.addEventListener("afterprint", this.#afterPrint);
   }
@@ -32,12 +37,12 @@ export class Printing {
 
   /** Opens the browser's print dialog with the whole session. Resolves once it was opened. */
   async print(): Promise<void> {
-    const { source, words } = this.context;
+    const { source, words, hooks } = this.context;
     if (!source.toStandaloneHtml) return;
-    const title = words.tools.printTitle;
-    const html = await source.toStandaloneHtml({ title, theme: "light", script: false });
+    const options = this.#options();
+    const html = await source.toStandaloneHtml(options);
     const frame = element("iframe", "at-print-frame");
-    frame.title = title;
+    frame.title = words.tools.printTitle;
     frame.tabIndex = -1;
     frame.setAttribute("aria-hidden", "true");
     this.context.stage.root.append(frame);
@@ -50,8 +55,9 @@ export class Printing {
     const sheet = new inner.CSSStyleSheet();
     sheet.replaceSync(css);
     inner.document.adoptedStyleSheets = [sheet];
-    inner.document.title = title;
-    inner.document.documentElement.lang = document.documentElement.lang;
+    // Browsers propose this as the name of a PDF file, and may print it at the top of each sheet.
+    inner.document.title = hooks.text(options.title ?? words.tools.printTitle);
+    inner.document.documentElement.lang = options.locale?.locale ?? document.documentElement.lang;
     inner.document.documentElement.dataset["theme"] = "light";
     inner.document.body.append(nodes);
     inner.addEventListener("afterprint", () => {
@@ -71,7 +77,7 @@ export class Printing {
   readonly #beforePrint = (): void => {
     this.#afterPrint();
     const { source, stage, words } = this.context;
-    const html = source.toStandaloneHtml?.({ theme: "light", script: false });
+    const html = source.toStandaloneHtml?.(this.#options());
     if (html === undefined) return;
     if (isPromise(html)) {
       Promise.resolve(html).catch(() => undefined); // the answer would come too late
@@ -94,6 +100,11 @@ export class Printing {
     this.#sheet = undefined;
     this.context.stage.root.classList.remove(kPrinting);
   };
+
+  #options(): PageOptions {
+    const page = this.context.hooks.pageOptions(this.title());
+    return { ...page, theme: "light", script: false };
+  }
 
   #sessionOf(html: string): PrintedSession {
     const nodes = parseHtml(html);

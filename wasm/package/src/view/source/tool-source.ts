@@ -22,7 +22,7 @@ export interface SessionTools {
   search?(query: string, options?: SearchOptions): Awaitable<SearchResult>;
   entryText?(id: string, format: "text" | "markdown"): Awaitable<string>;
   toStandaloneHtml?(options?: PageOptions): Awaitable<string>;
-  toText?(): Awaitable<string>;
+  toText?(options?: PageOptions): Awaitable<string>;
   toMarkdown?(options?: PageOptions): Awaitable<string>;
   /** An export in chunks; the view uses it for JSON. */
   exportChunks?(format: "json"): Iterable<string> | AsyncIterable<string>;

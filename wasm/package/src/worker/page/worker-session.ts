@@ -186,8 +186,9 @@ export class WorkerSession<P extends AnyPatch = Patch> implements InWorker<Sessi
     }
   }
 
-  toText(): Promise<string> {
-    return this.#ask("toText") as Promise<string>;
+  /** As `Session.toText`. */
+  toText(options: PageOptions = {}): Promise<string> {
+    return this.#ask("toText", options) as Promise<string>;
   }
 
   toMarkdown(options: PageOptions = {}): Promise<string> {
