@@ -113,7 +113,8 @@ struct ToolCallEvent {
   /// Absent: unchanged, or `running` for a new entry.
   std::optional<Status> status;
   /// Set together with a status: the call continues outside this stream (an answer, the next
-  /// request), so the end of a turn or of the stream does not close it.
+  /// request), so the end of a turn or of the stream does not close it, but a cancellation before
+  /// the next turn does.
   bool stays_open = false;
   /// The result so far if the status is open, else the final result.
   std::optional<ToolResult> result;

@@ -41,18 +41,28 @@ void Timeline::end_entry(FoldContext& context, Entry& entry, Status status) {
   touch(context, entry);
 }
 
+/// Adds the calls that a cancellation may still concern, of those that the end of a turn left open:
+/// no turn has begun since. The calls of earlier turns have continued elsewhere.
+void Timeline::add_from_latest_turn(const std::vector<std::size_t>& left,
+                                    std::vector<std::size_t>& open) const {
+  for (const std::size_t index : left) {
+    const std::optional<TurnIndex> turn = entries_[index].turn;
+    if (turn && *turn + std::size_t{1} == turns_.turns().size()) open.push_back(index);
+  }
+}
+
 /// Closes the open entries of `scope` and its sub-agents. A later result still finds its call.
 void Timeline::close_scope(FoldContext& context, ScopeIndex scope, Status status) {
   std::vector<ScopeIndex> closing = {scope};
   while (!closing.empty()) {
     const ScopeIndex next = closing.back();
     closing.pop_back();
-    std::vector<EntryIndex> open = opened_.take(next);
-    if (status != Status::orphaned) {
-      const std::vector<EntryIndex> left = left_open_.take(next);
-      open.insert(open.end(), left.begin(), left.end());
-    }
-    for (const EntryIndex index : open) {
+    std::vector<std::size_t> open;
+    opened_.take(next, open);
+    std::vector<std::size_t> left;
+    if (status != Status::orphaned) left_open_.take(next, left);
+    add_from_latest_turn(left, open);
+    for (const std::size_t index : open) {
       end_entry(context, entries_[index], status);
       const auto* inner = std::get_if<ToolCall>(&entries_[index].content);
       if (inner == nullptr) continue;
@@ -64,7 +74,9 @@ void Timeline::close_scope(FoldContext& context, ScopeIndex scope, Status status
 void Timeline::close_all(FoldContext& context, Status status) {
   std::vector<std::size_t> open;
   opened_.take_all(open);
-  if (status != Status::orphaned) left_open_.take_all(open);
+  std::vector<std::size_t> left;
+  if (status != Status::orphaned) left_open_.take_all(left);
+  add_from_latest_turn(left, open);
   sort_unique(open);
   for (const std::size_t index : open)
     end_entry(context, entries_[index], status);

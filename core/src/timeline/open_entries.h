@@ -21,18 +21,17 @@ class OpenEntries {
     entries.push_back(entry.index);
   }
 
-  /// Removes and returns the entries of `scope`.
-  [[nodiscard]] std::vector<EntryIndex> take(ScopeIndex scope) {
-    if (scope >= by_scope_.size()) return {};
-    return std::exchange(by_scope_[scope], {});
+  /// Removes the entries of `scope` and appends them to `out`.
+  void take(ScopeIndex scope, std::vector<std::size_t>& out) {
+    if (scope >= by_scope_.size()) return;
+    const std::vector<EntryIndex> taken = std::exchange(by_scope_[scope], {});
+    out.insert(out.end(), taken.begin(), taken.end());
   }
 
   /// Removes all entries and appends them to `out`.
   void take_all(std::vector<std::size_t>& out) {
-    for (const ScopeIndex scope : std::exchange(filled_, {})) {
-      const std::vector<EntryIndex> taken = take(scope);
-      out.insert(out.end(), taken.begin(), taken.end());
-    }
+    for (const ScopeIndex scope : std::exchange(filled_, {}))
+      take(scope, out);
   }
 
  private:

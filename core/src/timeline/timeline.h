@@ -126,6 +126,8 @@ class Timeline {
   bool fold_event(Event event, const EventPosition& position);
   ScopeIndex resolve_scope(const Scope& scope);
   void end_entry(FoldContext& context, Entry& entry, Status status);
+  void add_from_latest_turn(const std::vector<std::size_t>& left,
+                            std::vector<std::size_t>& open) const;
   void close_scope(FoldContext& context, ScopeIndex scope, Status status);
   void close_all(FoldContext& context, Status status);
 
@@ -170,7 +172,8 @@ class Timeline {
   Stack pending_by_tool_;
   /// Entries that were opened since their sub-agent, its turn or the stream last ended.
   OpenEntries opened_;
-  /// Calls that stayed open at such an end (ToolCall::stays_open); a cancellation closes them.
+  /// Calls that stayed open at such an end (ToolCall::stays_open). A cancellation closes them
+  /// unless another turn has begun.
   OpenEntries left_open_;
 };
 

@@ -328,6 +328,17 @@ TEST_CASE("ledger: a call that was broken off still accepts a result", "[decode]
   CHECK(calls.codes() == "second-result ");
 }
 
+TEST_CASE("ledger: a call that is broken off without a reason has no error", "[decode][ledger]") {
+  Calls calls(kStrict);
+  calls.begin("c");
+  CallRecord* call = calls.ledger.find("c");
+  REQUIRE(call != nullptr);
+  calls.ledger.break_off(*call, Status::cancelled, "", calls.event);
+  CHECK(calls.row(1).status == Status::cancelled);
+  REQUIRE(calls.row(1).result);
+  CHECK_FALSE(calls.row(1).result->error);
+}
+
 TEST_CASE("ledger: a hidden call is shown if it fails", "[decode][ledger]") {
   Calls calls(kStrict);
   const auto hide = [&](const std::string& id) {

@@ -167,7 +167,8 @@ TEST_CASE("cancellation and failure close open calls, and a late result still co
   }
 }
 
-TEST_CASE("a cancellation closes a call that the end of a turn left open", "[timeline]") {
+TEST_CASE("a cancellation closes a call that the end of its turn left open, before the next turn",
+          "[timeline]") {
   Timeline timeline;
   ToolCallEvent asking = started("a");
   asking.status = Status::awaiting_approval;
@@ -179,6 +180,10 @@ TEST_CASE("a cancellation closes a call that the end of a turn left open", "[tim
   timeline.apply(event_of(turn_end));
   CHECK(timeline.entries()[0].status == Status::awaiting_approval);
   Timeline answered = timeline;
+  Timeline continued = timeline;
+  continued.apply(event_of(message("next")));
+  continued.apply(event_of(end_notice()));
+  CHECK(continued.entries()[0].status == Status::awaiting_approval);
   timeline.apply(event_of(end_notice()));
   CHECK(timeline.entries()[0].status == Status::cancelled);
   answered.apply(event_of(finished("a")));

@@ -156,8 +156,8 @@ class CallLedger {
   void await(ToolCallEvent update, Event& event);
   void resume(const std::string& id, Event& event);
   void deny(ToolCallEvent update, Event& event);
-  /// Ends the call because what it was part of has ended, or nobody waits for it any more. `why` may
-  /// be empty.
+  /// Ends the call because what it was part of has ended, or nobody waits for it any more. `why`
+  /// may be empty.
   void break_off(CallRecord& call, Status status, const std::string& why, Event& event);
   /// Returns the open calls among those first seen since the last call of this function.
   [[nodiscard]] std::vector<CallRecord*> take_open();
