@@ -88,6 +88,27 @@ TEST_CASE("a call with an unknown status and an error has failed", "[decode][acc
   }
 }
 
+TEST_CASE("ai sdk: a call that the user refused is denied in any state",
+          "[decode][ai-sdk][accounted]") {
+  const Json shown = snapshot(ai_sdk(
+      R"("state":"output-refused","approval":{"id":"a","approved":false,"reason":"Not now"})"));
+  REQUIRE(shown["entries"].size() == 1);
+  CHECK(shown["entries"][0]["status"] == "denied");
+  CHECK(holds(shown["entries"][0]["parts"], "Not now"));
+}
+
+TEST_CASE("model api: an answer with a reason why it is incomplete is incomplete",
+          "[decode][model-api][accounted]") {
+  for (const char* status : {"incomplete", "truncated"}) {
+    const Json shown = snapshot(
+        R"({"id":"r","object":"response","model":"m","status":")" + std::string(status) +
+        R"(","incomplete_details":{"reason":"max_output_tokens"},"output":[{"type":"message","id":"i","role":"assistant","status":"completed","content":[{"type":"output_text","text":"Half"}]}]})" +
+        "\n");
+    CAPTURE(status);
+    CHECK(holds(shown["entries"], "max_output_tokens"));
+  }
+}
+
 TEST_CASE("a call with an unknown status and no result is open", "[decode][accounted]") {
   for (const std::string& input : kOpen) {
     CAPTURE(input);

@@ -282,7 +282,8 @@ void decode_ai_sdk_tool_part(const Value& part, AiSdkContext& context) {
   set_input(part[part["input"].is_null() ? "rawInput" : "input"], call);
   const Value& approval = part["approval"];
   if (approval["id"].is_string()) context.state.approvals[id_text(approval["id"])] = call.call_id;
-  const bool is_refused = state == "approval-responded" && !approval["approved"].truthy();
+  const bool is_refused = state == "approval-responded" ? !approval["approved"].truthy()
+                                                        : approval["approved"].text() == "false";
   if (state == "output-available") return add_output(std::move(call), part, context);
   if (state == "output-error") return fail(std::move(call), error_of(part), context);
   if (state == "output-denied" || is_refused) {

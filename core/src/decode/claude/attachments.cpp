@@ -25,7 +25,7 @@ void update_task(const Value& attachment, ClaudeCalls& calls, Event& event) {
   ClaudeTaskUpdate task_update;
   task_update.report.task_id = id_text(attachment["taskId"]);
   task_update.report.state = attachment["status"].string_or_empty();
-  task_update.status = claude_task_status(task_update.report.state, false);
+  task_update.status = claude_task_status(task_update.report.state, false, event);
   if (task_update.status != Status::running) calls.report({}, std::move(task_update), event);
 }
 

@@ -194,7 +194,8 @@ void ClaudeSystem::task_event(const Value& line, Event& event) {
   const bool is_answer = line["summary_is_report"].truthy();
   std::string error = error_message(line["patch"]["error"]);
   const bool is_notification = line["subtype"].string_or_empty() == "task_notification";
-  Status status = claude_task_status(report.state, is_notification || is_answer || !error.empty());
+  Status status =
+      claude_task_status(report.state, is_notification || is_answer || !error.empty(), event);
   if (status == Status::done && report.state != "completed" && !error.empty())
     status = Status::error;
   if (line["skip_transcript"].truthy() && !task.empty()) hidden_tasks_.insert(task);

@@ -6,6 +6,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "decode/read/call_ledger.h"
 
 namespace agent_timeline {
 namespace {
@@ -37,12 +38,14 @@ ToolOutput end_command(CommandOutput command, const ClaudeTaskUpdate& task_updat
 
 }  // namespace
 
-Status claude_task_status(std::string_view state, bool reports_end) {
+Status claude_task_status(std::string_view state, bool reports_end, Event& event) {
   if (state == "completed") return Status::done;
   if (state == "failed") return Status::error;
   if (state == "stopped" || state == "killed" || state == "cancelled") return Status::cancelled;
-  const bool is_known = state.empty() || state == "running" || state == "pending";
-  return reports_end && !is_known ? Status::done : Status::running;
+  const bool is_open = is_one_of(state, {"in_progress", "pending", "running", "started"});
+  if (state.empty() || is_open) return Status::running;
+  note_unknown_status(event);
+  return reports_end ? Status::done : Status::running;
 }
 
 void truncate_launch_text(std::string& text) {

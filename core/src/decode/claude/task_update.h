@@ -25,9 +25,9 @@ struct ClaudeTaskUpdate {
   bool is_event = false;
 };
 
-/// The status for the state of a task. A word of a newer version is an end if its event
-/// `reports_end`, as one with an answer does.
-[[nodiscard]] Status claude_task_status(std::string_view state, bool reports_end);
+/// The status for the state of a task. A word of a newer version, which is noted, is an end if its
+/// event `reports_end`, as one with an answer does.
+[[nodiscard]] Status claude_task_status(std::string_view state, bool reports_end, Event& event);
 
 /// The output of a call after an update of its work. `launched` is the output when the work began,
 /// with the events since then if `has_events`.

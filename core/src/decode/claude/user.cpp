@@ -300,7 +300,7 @@ void ClaudeUser::add_task_end(std::string_view text, Event& event) {
   task_update.report.task_id = tag_text(text, "task-id");
   task_update.report.state = tag_text(text, "status");
   task_update.report.text = tag_text(text, task_update.is_answer ? "result" : "summary");
-  task_update.status = claude_task_status(task_update.report.state, !event_text);
+  task_update.status = claude_task_status(task_update.report.state, !event_text, event);
   if (event_text) return add_task_event(trim(*event_text), call, std::move(task_update), event);
   if (calls_.report(call, task_update, event)) return;
   NoticeEvent notice =

@@ -20,16 +20,12 @@ TextSet waiting_calls(const Value& metadata) {
   return out;
 }
 
-/// True for the states of calls that are the AI SDK's own.
-bool is_sdk_state(std::string_view state) {
-  return state.starts_with("approval-") || state.starts_with("output-");
-}
-
 /// Returns the AI SDK's name for a call's state; `waits` means that the user has not decided yet.
+/// Other states are the AI SDK's own, or of a newer version.
 std::string_view state_of(std::string_view state, bool waits) {
   if (state == "partial-call") return "input-streaming";
   if (state == "call" && waits) return "approval-requested";
-  return is_sdk_state(state) ? state : "input-available";
+  return state == "call" || state.empty() ? "input-available" : state;
 }
 
 /// Converts `{type: "tool-invocation", toolInvocation: {state, toolCallId, toolName, args,
@@ -46,8 +42,7 @@ Value call_part(const Value& call, const TextSet& waiting) {
   Value input = call[call["args"].is_null() ? "rawInput" : "args"];
   name_mastra_agent(name, input);
   out.add("input", std::move(input));
-  // In a state of a newer version, a result is still one.
-  if (state == "result" || (!is_sdk_state(state) && !call["result"].is_null())) {
+  if (state == "result") {
     Value failure = mastra_failure(call["result"]);
     out.add("state", text_value(failure.is_null() ? "output-available" : "output-error"));
     if (failure.is_null()) {
@@ -63,8 +58,7 @@ Value call_part(const Value& call, const TextSet& waiting) {
     for (const char* member : {"approval", "errorText", "output"}) {
       if (const Value* value = call.find(member)) out.add(member, *value);
     }
-    if (call.find("output") == nullptr && state.starts_with("output-"))
-      out.add("output", call["result"]);
+    if (call.find("output") == nullptr) out.add("output", call["result"]);
   }
   return out;
 }

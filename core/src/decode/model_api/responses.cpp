@@ -211,8 +211,9 @@ void decode_model_response(const Value& response, ModelContext& context) {
     add_model_notice("cancelled", Tone::warning, {}, null_value(), context);
     return end_model_turn(Status::cancelled, context);
   }
-  if (status == "incomplete") {
-    add_incomplete_notice(response["incomplete_details"]["reason"].string_or_empty(), context);
+  const Value& reason = response["incomplete_details"]["reason"];
+  if (status == "incomplete" || reason.is_string()) {
+    add_incomplete_notice(reason.string_or_empty(), context);
     return end_model_turn(Status::error, context);
   }
   if (status == "completed") context.state.error.clear();
