@@ -206,6 +206,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/todos_test.cpp
   unit/decode/tool_text_test.cpp
   unit/decode/toy_dialect_test.cpp
+  unit/decode/usage_test.cpp
   unit/decode/wave_host_test.cpp
   unit/decode/wave_test.cpp
   unit/decode/wave_tools_test.cpp
