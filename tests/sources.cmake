@@ -209,6 +209,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/tool_text_test.cpp
   unit/decode/toy_dialect_test.cpp
   unit/decode/unknown_status_test.cpp
+  unit/decode/usage_test.cpp
   unit/decode/wave_host_test.cpp
   unit/decode/wave_test.cpp
   unit/decode/wave_tools_test.cpp

@@ -11,9 +11,10 @@ import { sectionsOf, WasmReader } from "../../wasm/package/scripts/wasm-sections
 
 const kBuild = fileURLToPath(new URL("../../build/wasm/", import.meta.url));
 /** The folders of the core's objects: the sources that include nlohmann_json are a target of their own. */
-const kObjects = ["core", "json"].map((name) =>
-  join(kBuild, `core/CMakeFiles/agent_timeline_${name}.dir/src`),
-);
+const kObjects = [
+  join(kBuild, "core/CMakeFiles/agent_timeline_core.dir/src"),
+  join(kBuild, "core/CMakeFiles/agent_timeline_json.dir/src"),
+];
 /** Module name in the build → the CMake target of its bindings. */
 const kTargets = {
   agent_timeline: "agent_timeline_wasm",

@@ -234,6 +234,14 @@ TEST_CASE("every event of the conversations in all dialects is accounted for",
   SUCCEED();
 }
 
+TEST_CASE("every event of the dialects' goldens is accounted for",
+          "[property][accounted][timeline]") {
+  const std::vector<Recording> goldens = dialect_goldens();
+  CHECK(goldens.size() > 40);
+  for (const Recording& golden : goldens)
+    check_lines(event_texts(golden, golden.bytes()), golden.name());
+}
+
 TEST_CASE("every event of a recording is accounted for", "[property][accounted][timeline]") {
   const std::vector<Recording> all = recordings();
   if (all.empty()) SKIP("AGENT_TIMELINE_FIXTURES is not set: no recordings to play");

@@ -79,6 +79,20 @@ void require_sets(const Json& table, const std::map<std::string, std::size_t>& f
   }
 }
 
+/// Returns the logs below a folder of the repository, each with the dialect that its own folder is
+/// named after.
+std::vector<Recording> logs_below(const fs::path& root) {
+  std::vector<Recording> out;
+  for (const auto& entry : fs::recursive_directory_iterator(root)) {
+    const fs::path& path = entry.path();
+    const std::string folder = path.parent_path().filename().string();
+    if (path.extension() == ".jsonl") out.push_back({path, folder, folder});
+  }
+  std::sort(out.begin(), out.end(),
+            [](const Recording& a, const Recording& b) { return a.path < b.path; });
+  return out;
+}
+
 /// True for a stored conversation: an untyped object that contains a list of messages.
 bool is_document(const Json& value) {
   return value.is_object() && !value.contains("type") && !value.contains("role") &&
@@ -158,18 +172,20 @@ std::vector<Recording> recordings() {
 }
 
 std::vector<Recording> own_logs() {
-  std::vector<Recording> out;
-  const fs::path goldens = source_folder() / "tests" / "golden";
-  for (const auto& entry : fs::recursive_directory_iterator(goldens)) {
-    const fs::path& path = entry.path();
-    const std::string folder = path.parent_path().filename().string();
-    if (path.extension() != ".jsonl") continue;
-    const bool is_shared = path.parent_path().parent_path().filename() == "conversations";
-    if (is_shared || folder == "cline" || folder == "mcp")
-      out.push_back({path, folder, is_shared ? path.stem().stem().string() : folder});
+  std::vector<Recording> out = logs_below(source_folder() / "tests" / "golden" / "conversations");
+  for (Recording& one : out)
+    one.dialect = one.path.stem().stem().string();
+  for (Recording& one : dialect_goldens()) {
+    if (one.dialect == "cline" || one.dialect == "mcp") out.push_back(std::move(one));
   }
-  std::sort(out.begin(), out.end(),
-            [](const Recording& a, const Recording& b) { return a.path < b.path; });
+  return out;
+}
+
+std::vector<Recording> dialect_goldens() {
+  std::vector<Recording> out = logs_below(source_folder() / "tests" / "golden");
+  std::erase_if(out, [](const Recording& one) {
+    return one.path.parent_path().parent_path().filename() == "conversations";
+  });
   return out;
 }
 

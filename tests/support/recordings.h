@@ -39,6 +39,9 @@ struct Recording {
 /// have none there.
 [[nodiscard]] std::vector<Recording> own_logs();
 
+/// Returns the goldens of each dialect, which also contain what no agent should send.
+[[nodiscard]] std::vector<Recording> dialect_goldens();
+
 /// Returns the text of each event of a recording: the lines of a log or the data of server-sent
 /// events, with arrays of objects split into their items, or the objects of a document.
 [[nodiscard]] std::vector<std::string> event_texts(const Recording& recording,

@@ -110,6 +110,8 @@ std::string json_of(const Usage& usage) {
   add(R"(,"outputTokens":)", usage.output_tokens);
   add(R"(,"cachedTokens":)", usage.cached_tokens);
   add(R"(,"totalTokens":)", usage.total_tokens);
+  if (usage.reasoning_tokens > 0) add(R"(,"reasoningTokens":)", usage.reasoning_tokens);
+  if (usage.cache_write_tokens > 0) add(R"(,"cacheWriteTokens":)", usage.cache_write_tokens);
   out += '}';
   return out;
 }

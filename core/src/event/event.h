@@ -186,6 +186,10 @@ struct Usage {
   std::int64_t output_tokens = 0;
   std::int64_t cached_tokens = 0;
   std::int64_t total_tokens = 0;
+  /// Part of the output; 0 if the program does not tell.
+  std::int64_t reasoning_tokens = 0;
+  /// Written to the provider's cache; part of the total, and of the input in some dialects.
+  std::int64_t cache_write_tokens = 0;
   bool operator==(const Usage&) const = default;
 };
 

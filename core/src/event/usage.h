@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <limits>
 
@@ -16,24 +17,30 @@ namespace agent_timeline {
   return b > room ? a + room : a + b;
 }
 
+/// All counts, for what is done with each.
+inline constexpr std::array kUsageCounts = {&Usage::input_tokens,     &Usage::output_tokens,
+                                            &Usage::cached_tokens,    &Usage::total_tokens,
+                                            &Usage::reasoning_tokens, &Usage::cache_write_tokens};
+
 [[nodiscard]] inline Usage sum(const Usage& a, const Usage& b) {
-  return {saturating_add(a.input_tokens, b.input_tokens),
-          saturating_add(a.output_tokens, b.output_tokens),
-          saturating_add(a.cached_tokens, b.cached_tokens),
-          saturating_add(a.total_tokens, b.total_tokens)};
+  Usage out;
+  for (const auto count : kUsageCounts)
+    out.*count = saturating_add(a.*count, b.*count);
+  return out;
 }
 
 /// `b` minus `a` per field, at least 0.
 [[nodiscard]] inline Usage difference(const Usage& b, const Usage& a) {
-  const auto more = [](std::int64_t x, std::int64_t y) { return std::max<std::int64_t>(x - y, 0); };
-  return {more(b.input_tokens, a.input_tokens), more(b.output_tokens, a.output_tokens),
-          more(b.cached_tokens, a.cached_tokens), more(b.total_tokens, a.total_tokens)};
+  Usage out;
+  for (const auto count : kUsageCounts)
+    out.*count = std::max<std::int64_t>(b.*count - a.*count, 0);
+  return out;
 }
 
 /// True if no field of `b` is less than in `a`.
 [[nodiscard]] inline bool is_at_least(const Usage& b, const Usage& a) {
-  return b.input_tokens >= a.input_tokens && b.output_tokens >= a.output_tokens &&
-         b.cached_tokens >= a.cached_tokens && b.total_tokens >= a.total_tokens;
+  return std::all_of(kUsageCounts.begin(), kUsageCounts.end(),
+                     [&](const auto count) { return b.*count >= a.*count; });
 }
 
 }  // namespace agent_timeline

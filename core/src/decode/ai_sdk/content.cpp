@@ -107,6 +107,9 @@ std::optional<Usage> read_ai_sdk_usage(const Value& value) {
   usage.output_tokens = read_tokens(value["outputTokens"]);
   const Value& cached = value["inputTokenDetails"]["cacheReadTokens"];
   usage.cached_tokens = read_tokens(cached.is_number() ? cached : value["cachedInputTokens"]);
+  const Value& thought = value["outputTokenDetails"]["reasoningTokens"];
+  usage.reasoning_tokens = read_tokens(thought.is_number() ? thought : value["reasoningTokens"]);
+  usage.cache_write_tokens = read_tokens(value["inputTokenDetails"]["cacheWriteTokens"]);
   usage.total_tokens = value["totalTokens"].is_number() ? read_tokens(value["totalTokens"])
                                                         : usage.input_tokens + usage.output_tokens;
   return usage;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "decode/read/fields.h"
+#include "event/usage.h"
 
 namespace agent_timeline {
 namespace {
@@ -24,10 +25,8 @@ std::int64_t grow(std::int64_t& counted, const Value& value) {
 
 void add_claude_usage(Usage& sum, const Usage& more) {
   constexpr std::int64_t largest = std::int64_t{1} << 60;
-  for (const auto count :
-       {&Usage::input_tokens, &Usage::output_tokens, &Usage::cached_tokens, &Usage::total_tokens}) {
+  for (const auto count : kUsageCounts)
     sum.*count = std::min(sum.*count + more.*count, largest);
-  }
 }
 
 std::optional<Usage> read_claude_usage(const Value& usage) {
@@ -42,7 +41,11 @@ Usage read_claude_model_usage(const Value& by_model) {
     const std::int64_t output = read_summand(model.value["outputTokens"]);
     const std::int64_t cached = read_summand(model.value["cacheReadInputTokens"]);
     const std::int64_t written = read_summand(model.value["cacheCreationInputTokens"]);
-    add_claude_usage(sum, {input, output, cached, input + output + cached + written});
+    add_claude_usage(sum, {.input_tokens = input,
+                           .output_tokens = output,
+                           .cached_tokens = cached,
+                           .total_tokens = input + output + cached + written,
+                           .cache_write_tokens = written});
   }
   return sum;
 }
@@ -52,10 +55,11 @@ Usage ClaudeMessageUsage::count(const Value& usage) {
   more.input_tokens = grow(input_, usage["input_tokens"]);
   more.output_tokens = grow(output_, usage["output_tokens"]);
   more.cached_tokens = grow(cache_read_, usage["cache_read_input_tokens"]);
-  const std::int64_t written = grow(cache_written_, usage["cache_creation_input_tokens"]);
-  more.total_tokens = usage["total_tokens"].is_number()
-                          ? grow(total_, usage["total_tokens"])
-                          : more.input_tokens + more.output_tokens + more.cached_tokens + written;
+  more.cache_write_tokens = grow(cache_written_, usage["cache_creation_input_tokens"]);
+  more.total_tokens =
+      usage["total_tokens"].is_number()
+          ? grow(total_, usage["total_tokens"])
+          : more.input_tokens + more.output_tokens + more.cached_tokens + more.cache_write_tokens;
   return more;
 }
 

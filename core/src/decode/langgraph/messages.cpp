@@ -43,6 +43,8 @@ Usage read_usage(const Value& usage) {
   out.input_tokens = read_tokens(usage["input_tokens"]);
   out.output_tokens = read_tokens(usage["output_tokens"]);
   out.cached_tokens = read_tokens(usage["input_token_details"]["cache_read"]);
+  out.reasoning_tokens = read_tokens(usage["output_token_details"]["reasoning"]);
+  out.cache_write_tokens = read_tokens(usage["input_token_details"]["cache_creation"]);
   out.total_tokens = usage["total_tokens"].is_number() ? read_tokens(usage["total_tokens"])
                                                        : out.input_tokens + out.output_tokens;
   return out;

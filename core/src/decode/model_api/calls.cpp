@@ -6,6 +6,7 @@
 #include "decode/read/cost.h"
 #include "decode/read/fields.h"
 #include "decode/read/messages_api.h"
+#include "event/usage.h"
 
 namespace agent_timeline {
 namespace {
@@ -15,10 +16,6 @@ std::int64_t first_count(const Value& usage, std::initializer_list<const char*> 
     if (usage[name].is_number()) return read_tokens(usage[name]);
   }
   return 0;
-}
-
-std::int64_t increase(std::int64_t total, std::int64_t before) {
-  return total > before ? total - before : 0;
 }
 
 }  // namespace
@@ -105,6 +102,12 @@ Usage read_model_usage(const Value& usage) {
                       first_count(usage, {"cachedContentTokenCount", "cached_content_token_count",
                                           "cache_read_input_tokens"});
   if (out.cached_tokens == 0) out.cached_tokens = first_count(usage, {"prompt_cache_hit_tokens"});
+  out.reasoning_tokens = first_count(usage["output_tokens_details"], {"reasoning_tokens"}) +
+                         first_count(usage["completion_tokens_details"], {"reasoning_tokens"}) +
+                         first_count(usage, {"thoughtsTokenCount", "thoughts_token_count"});
+  out.cache_write_tokens = first_count(usage, {"cache_creation_input_tokens"}) +
+                           first_count(usage["input_tokens_details"], {"cache_write_tokens"}) +
+                           first_count(usage["prompt_tokens_details"], {"cache_write_tokens"});
   out.total_tokens = first_count(usage, {"total_tokens", "totalTokenCount", "total_token_count"});
   if (out.total_tokens == 0) {
     out.total_tokens = out.input_tokens + out.output_tokens +
@@ -118,10 +121,7 @@ void count_model_usage(const Value& usage, ModelAnswer& counted, ModelContext& c
   if (!usage.is_object()) return;
   const Usage reported = read_model_usage(usage);
   SessionEvent session;
-  session.usage = Usage{increase(reported.input_tokens, counted.usage.input_tokens),
-                        increase(reported.output_tokens, counted.usage.output_tokens),
-                        increase(reported.cached_tokens, counted.usage.cached_tokens),
-                        increase(reported.total_tokens, counted.usage.total_tokens)};
+  session.usage = difference(reported, counted.usage);
   counted.usage = reported;
   const std::int64_t cost = read_nano_usd(usage["cost"]).value_or(0);
   if (cost > counted.cost) session.cost_nano_usd = cost - std::exchange(counted.cost, cost);

@@ -113,7 +113,7 @@ bool is_part_of_answer(const Input& input) {
   return input.list != nullptr && input.list->head["object"].string_or_empty() == "response";
 }
 
-bool is_answer(const Value& value) {
+bool is_whole_answer(const Value& value) {
   return value["object"].string_or_empty() == "response";
 }
 
@@ -209,7 +209,7 @@ class ModelApiDecoder final : public DialectDecoder {
     ModelState& state = context.state;
     state.has_begun = true;
     if (std::exchange(state.list, list.number) != list.number) state.waiting.clear();
-    if (is_answer(value)) {
+    if (is_whole_answer(value)) {
       decode_model_response(value, context);
       return "response";
     }
@@ -238,7 +238,7 @@ class ModelApiDecoder final : public DialectDecoder {
 
 int score_model_api(const Input& input) {
   const Value& value = input.value;
-  if (is_part_of_answer(input) && is_answer(value)) return 95;
+  if (is_part_of_answer(input) && is_whole_answer(value)) return 95;
   const FormRow* form = form_of(value);
   return form != nullptr ? form->score(value) : score_document(value);
 }

@@ -71,6 +71,8 @@ std::optional<Usage> read_usage(const Value& value) {
   usage.input_tokens = read_tokens(value["inputTokens"]);
   usage.output_tokens = read_tokens(value["outputTokens"]);
   usage.cached_tokens = read_tokens(value["cachedTokens"]);
+  usage.reasoning_tokens = read_tokens(value["reasoningTokens"]);
+  usage.cache_write_tokens = read_tokens(value["cacheWriteTokens"]);
   usage.total_tokens = value["totalTokens"].is_number() ? read_tokens(value["totalTokens"])
                                                         : usage.input_tokens + usage.output_tokens;
   return usage;

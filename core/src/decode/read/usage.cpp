@@ -9,6 +9,8 @@ Usage read_token_counts(const Value& usage) {
   out.input_tokens = read_tokens(usage["inputTokens"]);
   out.output_tokens = read_tokens(usage["outputTokens"]);
   out.cached_tokens = read_tokens(usage["cacheReadTokens"]);
+  out.reasoning_tokens = read_tokens(usage["reasoningTokens"]);
+  out.cache_write_tokens = read_tokens(usage["cacheWriteTokens"]);
   out.total_tokens = out.input_tokens + out.output_tokens;
   return out;
 }

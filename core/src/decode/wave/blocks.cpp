@@ -11,6 +11,7 @@
 #include "decode/read/fields.h"
 #include "decode/read/find_row.h"
 #include "decode/wave/block_rows.h"
+#include "event/usage.h"
 
 namespace agent_timeline {
 namespace {
@@ -121,16 +122,10 @@ Usage read_usage(const Value& usage) {
   out.input_tokens = read_tokens(usage["prompt_tokens"]);
   out.output_tokens = read_tokens(usage["completion_tokens"]);
   out.cached_tokens = read_tokens(usage["cache_read_input_tokens"]);
+  out.cache_write_tokens = read_tokens(usage["cache_creation_input_tokens"]);
   out.total_tokens = usage["total_tokens"].is_number() ? read_tokens(usage["total_tokens"])
                                                        : out.input_tokens + out.output_tokens;
   return out;
-}
-
-/// Raises `known` to `current` and returns the increase.
-std::int64_t advance(std::int64_t& known, std::int64_t current) {
-  const std::int64_t more = std::max<std::int64_t>(current - known, 0);
-  known += more;
-  return more;
 }
 
 /// Adds the part of a message's `usage` that was not added before, and its model.
@@ -138,10 +133,8 @@ void add_usage(const Value& usage, const std::string& message, WaveContext& cont
   if (!usage.is_object()) return;
   const Usage read = read_usage(usage);
   Usage& known = context.agent.usage[message];
-  const Usage more = {advance(known.input_tokens, read.input_tokens),
-                      advance(known.output_tokens, read.output_tokens),
-                      advance(known.cached_tokens, read.cached_tokens),
-                      advance(known.total_tokens, read.total_tokens)};
+  const Usage more = difference(read, known);
+  known = sum(known, more);
   SessionEvent session;
   if (usage["model"].is_string()) session.model = std::string(usage["model"].text());
   if (more != Usage{}) session.usage = more;

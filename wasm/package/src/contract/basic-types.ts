@@ -45,4 +45,8 @@ export interface Usage {
   outputTokens: number;
   cachedTokens: number;
   totalTokens: number;
+  /** Part of the output; absent if the program reports none. */
+  reasoningTokens?: number;
+  /** Tokens written to the provider's cache; absent if the program reports none. */
+  cacheWriteTokens?: number;
 }

@@ -25,6 +25,10 @@ export interface NeutralUsage {
   outputTokens?: number;
   cachedTokens?: number;
   totalTokens?: number;
+  /** Part of the output. */
+  reasoningTokens?: number;
+  /** Tokens written to the provider's cache. */
+  cacheWriteTokens?: number;
 }
 
 export interface NeutralMessage extends NeutralBase {
