@@ -1,6 +1,7 @@
 // The order in which `./dev test` runs its steps.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isLinted } from "../../scripts/dev/lint.mjs";
 import { fuzzSteps, packageTests, serializeHeavySteps } from "../../scripts/dev/suite.mjs";
 
 const step = (id, others) => ({ id, title: id, command: ["true"], seconds: 1, ...others });
@@ -45,5 +46,22 @@ test("a short fuzz run starts with the inputs in the tree, a long one also with 
   for (const command of commands({ continues: true })) {
     assert.match(command, / build\/fuzz\/corpus\//);
     assert.doesNotMatch(command, /rm -rf/);
+  }
+});
+
+test("./dev check lints the changed files that ./dev test lints", () => {
+  const linted = [
+    "wasm/package/package.json",
+    "wasm/package/.changeset/a-change.md",
+    "wasm/package/src/load/core.ts",
+    "examples/react/src/app.jsx",
+    "examples/vue/src/App.vue",
+    "web-demo/page.html",
+    "scripts/dev/check.mjs",
+    ".github/workflows/test.yml",
+  ];
+  for (const path of linted) assert.ok(isLinted(path), path);
+  for (const path of ["tests/recordings.json", "docs/limits.md", "core/src/session.cpp", "dev"]) {
+    assert.ok(!isLinted(path), path);
   }
 });
