@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildForWeb, compile, fetchSources, installPackages } from "./build.mjs";
 import { isGreen, runSteps, totals } from "./graph.mjs";
-import { lintCpp, lintTheseScripts, treeTests } from "./lint.mjs";
+import { isLinted, lintCpp, lintTheseScripts, treeTests } from "./lint.mjs";
 import { nativeExample } from "./native-example.mjs";
 import { planForNames, planForPaths } from "./plan.mjs";
 import { duration, print, root } from "./report.mjs";
@@ -30,10 +30,9 @@ const isThere = (path) => existsSync(join(root, path));
 
 function lintSteps(paths) {
   const there = paths.filter(isThere);
-  const scripts = there.filter((path) => /\.(?:ts|mjs|js|css|html)$/.test(path));
   return [
     ...lintCpp(there.filter((path) => /\.(?:h|cpp)$/.test(path))),
-    ...lintTheseScripts(scripts),
+    ...lintTheseScripts(there.filter(isLinted)),
   ];
 }
 

@@ -72,6 +72,17 @@ export function lintScripts() {
 
 const kTools = `${kPackage}/node_modules/.bin`;
 
+/** The files that `lintScripts` checks: scripts anywhere, and what else is formatted in some folders. */
+const kLinted = [
+  /\.(?:ts|mjs|js|css|html)$/,
+  /^(?:web-demo|site|examples)\/.*\.(?:jsx|vue)$/,
+  /^wasm\/package\/.*\.(?:json|md|yml)$/,
+  /^\.github\/.*\.yml$/,
+];
+
+/** Whether `lintTheseScripts` can check the file, of which the path is relative to the root. */
+export const isLinted = (path) => kLinted.some((pattern) => pattern.test(path));
+
 /** The same for a few files, without the rules that need type information. */
 export function lintTheseScripts(files) {
   if (files.length === 0) return [];

@@ -128,6 +128,9 @@ async function changeHash(page, hash) {
 test("hosts can set the prefix of links, or create the links themselves", async () => {
   const { page, assertQuiet } = await opened({ view: { hashPrefix: "left-" } });
   assert.match(await copyOfFirst(page, "Copy link"), /#left-e1$/);
+  // Any string is an id.
+  const ofAny = await page.evaluate(() => globalThis.view.linkTo("a/\ud800"));
+  assert.match(ofAny, /#left-a%2F%EF%BF%BD$/);
   await page.evaluate(() => {
     globalThis.view.dispose();
     globalThis.view = globalThis.mount(document.querySelector("#host"), globalThis.source, {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { isLinted } from "../../scripts/dev/lint.mjs";
 import { enginesTasks } from "../../scripts/dev/soak-parts.mjs";
 import {
   fuzzSteps,
@@ -81,5 +82,22 @@ test("the soak tests each browser in a task of its own", () => {
   for (const { command } of tasks) {
     const file = new URL(`../../${command.at(-1)}`, import.meta.url);
     assert(existsSync(fileURLToPath(file)), command.at(-1));
+  }
+});
+
+test("./dev check lints the changed files that ./dev test lints", () => {
+  const linted = [
+    "wasm/package/package.json",
+    "wasm/package/.changeset/a-change.md",
+    "wasm/package/src/load/core.ts",
+    "examples/react/src/app.jsx",
+    "examples/vue/src/App.vue",
+    "web-demo/page.html",
+    "scripts/dev/check.mjs",
+    ".github/workflows/test.yml",
+  ];
+  for (const path of linted) assert.ok(isLinted(path), path);
+  for (const path of ["tests/recordings.json", "docs/limits.md", "core/src/session.cpp", "dev"]) {
+    assert.ok(!isLinted(path), path);
   }
 });

@@ -7,6 +7,9 @@ import type { ToolSource } from "../source/tool-source.js";
 /** Events with which readers navigate elsewhere. */
 const kMoves = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
+/** Encodes any string: `encodeURIComponent` throws for unpaired surrogates. */
+const encoded = (id: string): string => encodeURIComponent(id.replace(/\p{Cs}/gu, "\ufffd"));
+
 export class Permalinks {
   readonly #prefix: string;
   #waiting: string | null = null;
@@ -27,7 +30,7 @@ export class Permalinks {
 
   /** Returns the full URL of an entry. */
   linkTo(id: string): string {
-    const link = this.options.linkToEntry?.(id) ?? `#${this.#prefix}${encodeURIComponent(id)}`;
+    const link = this.options.linkToEntry?.(id) ?? `#${this.#prefix}${encoded(id)}`;
     return new URL(link, location.href).href;
   }
 
