@@ -3,7 +3,7 @@
 import type { ToolContext } from "../context/tool-context.js";
 
 /** The card of a thought. Cards are not nested, and the core escapes every `<` of a text. */
-const kThought = /<article [^>]*\bdata-kind="reasoning"[^>]*>[^]*?<\/article>\n?/g;
+const kThought = /<(?=article )[^>]*\bdata-kind="reasoning"[^>]*>[^]*?<\/article>\n?/g;
 
 export function pageWithoutThoughts(html: string): string {
   return html.replace(kThought, "");
