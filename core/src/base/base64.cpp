@@ -25,6 +25,7 @@ constexpr auto kValues = [] {
 std::optional<std::string> decode_base64(std::string_view text) {
   constexpr unsigned digit_bits = 6;
   constexpr unsigned byte_bits = 8;
+  if (text.ends_with('=') && text.size() % 4 != 0) return std::nullopt;
   for (int padding = 0; padding < 2 && text.ends_with('='); ++padding)
     text.remove_suffix(1);
   // A single digit left over holds less than a byte.

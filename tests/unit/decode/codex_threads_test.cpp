@@ -75,7 +75,8 @@ std::vector<std::string> said_in(const std::vector<std::string>& lines) {
   std::vector<std::string> log = {rpc_notification("turn/started", kTurn)};
   log.insert(log.end(), lines.begin(), lines.end());
   std::vector<std::string> out;
-  for (const Json& entry : play(log)["entries"])
+  const Json shown = play(log);
+  for (const Json& entry : shown["entries"])
     if (entry["kind"] == "message") out.push_back(entry["summary"]);
   return out;
 }
