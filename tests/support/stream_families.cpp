@@ -246,6 +246,11 @@ constexpr StreamForm kRepeated[] = {
          R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"user_message_chunk","content":{"type":"text","text":"Go"}}}})",
      .delta =
          R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"plan","entries":[{"content":%,"priority":"medium","status":"pending"}]}}})"},
+    {.name = "ag-ui, updates of one activity",
+     .begin = R"({"type":"RUN_STARTED","threadId":"t","runId":"r1"}
+{"type":"ACTIVITY_SNAPSHOT","messageId":"a","activityType":"PLAN","content":{"step":"","done":0}})",
+     .delta =
+         R"({"type":"ACTIVITY_DELTA","messageId":"a","activityType":"PLAN","patch":[{"op":"replace","path":"/step","value":%},{"op":"replace","path":"/done","value":#}]})"},
     {.name = "ag-ui, an activity that grows by patches",
      .begin = R"({"type":"RUN_STARTED","threadId":"t","runId":"r1"}
 {"type":"ACTIVITY_SNAPSHOT","messageId":"a","activityType":"LOG","content":{"lines":[]}})",
