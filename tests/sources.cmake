@@ -227,6 +227,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/emit/entry_patch_test.cpp
   unit/emit/enum_names_test.cpp
   unit/emit/export_head_test.cpp
+  unit/emit/export_page_test.cpp
   unit/emit/export_runs_test.cpp
   unit/emit/file_history_test.cpp
   unit/emit/keyed_list_test.cpp

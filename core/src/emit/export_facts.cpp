@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "base/json/write.h"
+#include "blocks/turn_summary.h"
 #include "emit/enum_names.h"
 #include "emit/json_fields.h"
 #include "emit/node.h"
@@ -16,7 +17,7 @@
 namespace agent_timeline {
 namespace {
 
-/// The CSS class of a row; empty for kinds that a page's outline omits, such as approvals.
+/// The CSS class of a row; empty for an entry that has none.
 std::string_view class_of(OutlineRow::Kind kind) {
   switch (kind) {
     case OutlineRow::Kind::prompt:
@@ -26,6 +27,7 @@ std::string_view class_of(OutlineRow::Kind kind) {
     case OutlineRow::Kind::failure:
       return "at-outline-failure";
     case OutlineRow::Kind::approval:
+      return "at-outline-approval";
     case OutlineRow::Kind::none:
       break;
   }
@@ -36,19 +38,23 @@ std::string files_text(std::size_t count) {
   return make_label("summary.files", {{"count", static_cast<std::int64_t>(count)}}).text;
 }
 
+bool has_status(const OutlineRow& row) {
+  return row.kind == OutlineRow::Kind::failure || row.kind == OutlineRow::Kind::approval;
+}
+
 /// For example `Run: make`, the beginning of a prompt, `reader.mbt`, or `3 files`.
 std::string text_of(const OutlineRow& row) {
   if (row.kind == OutlineRow::Kind::edit && row.text.empty()) return files_text(row.files.size());
   if (row.text.empty()) return row.title.text;
-  if (row.kind != OutlineRow::Kind::failure) return row.text;
+  if (!has_status(row)) return row.text;
   return row.title.text + ": " + row.text;
 }
 
-/// The line counts of an edit, or the status of a failed call.
+/// The line counts of an edit, or the status of a call that failed or was asked about.
 std::string note_of(const OutlineRow& row, Status status) {
   if (row.kind == OutlineRow::Kind::edit) return signed_counts(row.files);
-  if (row.kind != OutlineRow::Kind::failure) return {};
-  return make_label("status." + std::string(enum_name(status))).text;
+  if (!has_status(row)) return {};
+  return status_label(status).text;
 }
 
 void write_files(const std::vector<ChangedFile>& files, JsonWriter& json) {
@@ -95,6 +101,16 @@ std::string changes_text(std::span<const ChangedFile> files) {
   if (paths.empty()) return {};
   const std::string counts = signed_counts(files);
   return files_text(paths.size()) + (counts.empty() ? "" : " " + counts);
+}
+
+Label status_label(Status status) {
+  return make_label("status." + std::string(enum_name(status)));
+}
+
+std::vector<Label> footer_labels(const Turn& turn) {
+  std::vector<Label> labels = summarise_turn(turn);
+  if (turn.status != Status::done) labels.insert(labels.begin(), status_label(turn.status));
+  return labels;
 }
 
 Anchor entry_anchor(EntryIndex index) {

@@ -49,6 +49,12 @@ struct ExportFacts {
 /// edited.
 [[nodiscard]] std::string changes_text(std::span<const ChangedFile> files);
 
+[[nodiscard]] Label status_label(Status status);
+
+/// What the line at the end of an exported turn says: the status unless the turn is done, then
+/// what is known of it.
+[[nodiscard]] std::vector<Label> footer_labels(const Turn& turn);
+
 /// The anchor of an entry's card on the page.
 [[nodiscard]] Anchor entry_anchor(EntryIndex index);
 

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "emit/entry_time.h"
 #include "emit/enum_names.h"
+#include "emit/export_facts.h"
 #include "emit/export_markup.h"
 
 namespace agent_timeline {
@@ -69,7 +70,7 @@ void write_status(Status status, HtmlWriter& html) {
   const std::string_view name = enum_name(status);
   open(Element::span, "at-status", html);
   html.attribute(Attribute::data_status, name);
-  labelled("at-status-text", make_label("status." + std::string(name)).text, html);
+  labelled("at-status-text", status_label(status).text, html);
   html.close();
 }
 

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <utility>
 
-#include "blocks/turn_summary.h"
 #include "emit/enum_names.h"
+#include "emit/export_facts.h"
 #include "emit/export_head.h"
 #include "emit/export_markup.h"
 #include "html/html_writer.h"
@@ -65,7 +65,7 @@ void append_turn_footer(const Turn& turn, std::string_view changes, std::string&
     if (!text.empty()) text += " · ";
     text += fact;
   };
-  for (const Label& label : summarise_turn(turn)) {
+  for (const Label& label : footer_labels(turn)) {
     if (label.key == "turn.cost") add(std::exchange(changes, {}));
     // Model and token counts are omitted, as they are of little use in a single session.
     if (label.key != "turn.tokens" && label.key != "turn.model") add(label.text);

@@ -9,7 +9,6 @@
 #include "blocks/elapsed.h"
 #include "blocks/parts.h"
 #include "blocks/quantities.h"
-#include "blocks/turn_summary.h"
 #include "diff/patch_text.h"
 #include "diff/print.h"
 #include "emit/contained_markdown.h"
@@ -253,7 +252,7 @@ std::string head_of(const Entry& entry, const Block& block, const MarkdownContex
   if (!duration.empty()) head.append(kDot) += duration;
   if (entry.status != Status::done) {
     head += kDot;
-    head += make_label("status." + std::string(enum_name(entry.status))).text;
+    head += status_label(entry.status).text;
   }
   if (!context.time.empty()) head.append(kDot) += context.time;
   return head;
@@ -326,7 +325,7 @@ void append_as_markdown(const Entry& entry, const Block& block, const MarkdownCo
 }
 
 void append_turn_as_markdown(const Turn& turn, std::string& out) {
-  const std::vector<Label> labels = summarise_turn(turn);
+  const std::vector<Label> labels = footer_labels(turn);
   if (labels.empty()) return;
   append_bold(make_label("part.turn").text, out);
   for (const Label& label : labels) {

@@ -6,8 +6,8 @@
 
 #include "base/text.h"
 #include "blocks/pieces.h"
-#include "blocks/turn_summary.h"
 #include "emit/enum_names.h"
+#include "emit/export_facts.h"
 #include "emit/markdown_writer.h"
 #include "emit/part_text.h"
 
@@ -61,7 +61,7 @@ void append_as_text(const Entry& entry, const Block& block, std::size_t depth, s
 }
 
 void append_turn_as_text(const Turn& turn, std::string& out) {
-  const std::string text = joined(summarise_turn(turn));
+  const std::string text = joined(footer_labels(turn));
   if (!text.empty()) out += "— " + text + " —\n\n";
 }
 
