@@ -72,7 +72,7 @@ std::size_t count_of(std::string_view text, std::string_view part) {
   return count;
 }
 
-bool contains(std::string_view text, std::string_view part) {
+bool has(std::string_view text, std::string_view part) {
   return count_of(text, part) > 0;
 }
 
@@ -85,13 +85,13 @@ TEST_CASE("a page's outline has prompts, edits, failures and approvals, and says
                    starts("c", "Bash", {{"command", "rm x"}}) + ends("c", {{"status", "denied"}}),
                "page");
   const std::string outline = facts_of(page)["outline"];
-  CHECK(contains(outline, R"(<li class="at-outline-prompt"><a href="#at-e1" dir="auto">Fix it)"));
-  CHECK(contains(outline, "at-outline-edit"));
-  CHECK(contains(outline, "main.c <span class=\"at-outline-note\">+2 −1</span>"));
-  CHECK(contains(outline, "at-outline-failure"));
-  CHECK(contains(outline, "make <span class=\"at-outline-note\">Failed</span>"));
-  CHECK(contains(outline, "at-outline-approval"));
-  CHECK(contains(outline, "rm x <span class=\"at-outline-note\">Denied</span>"));
+  CHECK(has(outline, R"(<li class="at-outline-prompt"><a href="#at-e1" dir="auto">Fix it)"));
+  CHECK(has(outline, "at-outline-edit"));
+  CHECK(has(outline, "main.c <span class=\"at-outline-note\">+2 −1</span>"));
+  CHECK(has(outline, "at-outline-failure"));
+  CHECK(has(outline, "make <span class=\"at-outline-note\">Failed</span>"));
+  CHECK(has(outline, "at-outline-approval"));
+  CHECK(has(outline, "rm x <span class=\"at-outline-note\">Denied</span>"));
 }
 
 TEST_CASE("the outline names the number of files of an edit of several", "[emit]") {
@@ -99,7 +99,7 @@ TEST_CASE("the outline names the number of files of an edit of several", "[emit]
       "*** Begin Patch\n*** Add File: a.txt\n+a\n*** Add File: b.txt\n+b\n*** End Patch\n";
   const std::string page =
       exported(starts("p", "apply_patch", {{"input", patch}}) + ends("p"), "page");
-  CHECK(contains(std::string(facts_of(page)["outline"]), ">2 files "));
+  CHECK(has(std::string(facts_of(page)["outline"]), ">2 files "));
 }
 
 TEST_CASE("the facts of a page list every edit, and the foot of a turn counts each file once",
@@ -107,7 +107,7 @@ TEST_CASE("the facts of a page list every edit, and the foot of a turn counts ea
   const std::string page = exported(prompt("Fix it") + edit("a", "x.c") + edit("b", "x.c"), "page");
   CHECK(facts_of(page)["files"] == Json::array({{"x.c", 2, 1}, {"x.c", 2, 1}}));
   CHECK(facts_of(page)["edits"] == 2);
-  CHECK(contains(page, "1 file +4 −2"));
+  CHECK(has(page, "1 file +4 −2"));
 }
 
 TEST_CASE("the foot of a turn that did not end well says so in every format with feet", "[emit]") {
@@ -115,12 +115,12 @@ TEST_CASE("the foot of a turn that did not end well says so in every format with
       prompt("Fix it") + line({{"agent-timeline", "turn-end"}, {"status", "cancelled"}});
   for (const std::string_view format : {"text", "markdown", "html", "page"}) {
     CAPTURE(format);
-    CHECK(contains(exported(ended, format), "Cancelled"));
+    CHECK(has(exported(ended, format), "Cancelled"));
   }
   const std::string done = prompt("Fix it") + line({{"agent-timeline", "turn-end"}});
   for (const std::string_view format : {"text", "markdown", "html", "page"}) {
     CAPTURE(format);
-    CHECK_FALSE(contains(exported(done, format), "Done"));
+    CHECK_FALSE(has(exported(done, format), "Done"));
   }
 }
 
@@ -128,10 +128,10 @@ TEST_CASE("the output of a failed command of more than a dozen lines is cut, and
           "[emit]") {
   const std::string whole = exported(failed("a", numbered(12)), "page");
   CHECK(count_of(whole, "line 1<") == 2);
-  CHECK_FALSE(contains(whole, "at-page-more"));
+  CHECK_FALSE(has(whole, "at-page-more"));
   const std::string cut = exported(failed("a", numbered(13)), "page");
   CHECK(count_of(cut, "line 1<") == 1);
-  CHECK(contains(cut, "5 more lines"));
+  CHECK(has(cut, "5 more lines"));
 }
 
 TEST_CASE("the elements of a page with runs and steps of sub-agents are closed", "[emit]") {
@@ -148,7 +148,7 @@ TEST_CASE("the elements of a page with runs and steps of sub-agents are closed",
     CHECK(count_of(page, open + ">") + count_of(page, open + " ") ==
           count_of(page, "</" + std::string(name) + ">"));
   }
-  CHECK(contains(page, R"(data-depth="1")"));
+  CHECK(has(page, R"(data-depth="1")"));
 }
 
 TEST_CASE("cards are marked with the role of a message, line counts and the status of a call",
@@ -157,9 +157,9 @@ TEST_CASE("cards are marked with the role of a message, line counts and the stat
   for (const std::string_view format : {"html", "page"}) {
     CAPTURE(format);
     const std::string text = exported(events, format);
-    CHECK(contains(text, R"(data-role="user")"));
+    CHECK(has(text, R"(data-role="user")"));
     CHECK(count_of(text, " at-lines\"") == 2);
-    CHECK(contains(text, R"(<span class="at-status" data-status="error">)"));
+    CHECK(has(text, R"(<span class="at-status" data-status="error">)"));
   }
 }
 
@@ -173,18 +173,18 @@ TEST_CASE("an export ends with the to-dos, if there are any", "[emit]") {
     const std::string with = exported(events + todos, format);
     CHECK(with.rfind("Write a test") > with.rfind("Fix it"));
   }
-  CHECK(contains(exported(events + todos, "page"), "at-page-todos"));
-  CHECK_FALSE(contains(exported(events, "page"), "at-page-todos"));
+  CHECK(has(exported(events + todos, "page"), "at-page-todos"));
+  CHECK_FALSE(has(exported(events, "page"), "at-page-todos"));
 }
 
 TEST_CASE("the changes of a turn that a chunk left open count in the next chunk", "[emit]") {
   const std::string page =
       exported(prompt("Fix it") + edit("a", "x.c"), "page", R"(0 -1 1 0 [["y.c",3,0]])");
-  CHECK(contains(page, "2 files +5 −1"));
+  CHECK(has(page, "2 files +5 −1"));
 }
 
 TEST_CASE("in text, a call's head has its summary, and a message's has not", "[emit]") {
   const std::string text = exported(prompt("Fix it") + failed("b", "no rule"), "text");
-  CHECK(contains(text, "Bash: make"));
-  CHECK_FALSE(contains(text, "User: "));
+  CHECK(has(text, "Bash: make"));
+  CHECK_FALSE(has(text, "User: "));
 }
