@@ -40,7 +40,7 @@ std::string edit(const std::string& call, const std::string& path) {
 
 std::string failed(const std::string& call, const std::string& output) {
   return starts(call, "Bash", {{"command", "make"}}) +
-         ends(call, {{"status", "error"}, {"output", {{"stdout", output}}}});
+         ends(call, {{"status", "error"}, {"output", output}});
 }
 
 std::string numbered(int lines) {
@@ -127,10 +127,10 @@ TEST_CASE("the foot of a turn that did not end well says so in every format with
 TEST_CASE("the output of a failed command of more than a dozen lines is cut, and says by how much",
           "[emit]") {
   const std::string whole = exported(failed("a", numbered(12)), "page");
-  CHECK(count_of(whole, "line 1<") == 2);
+  CHECK(count_of(whole, "line 1\n") == 2);
   CHECK_FALSE(has(whole, "at-page-more"));
   const std::string cut = exported(failed("a", numbered(13)), "page");
-  CHECK(count_of(cut, "line 1<") == 1);
+  CHECK(count_of(cut, "line 1\n") == 1);
   CHECK(has(cut, "5 more lines"));
 }
 
@@ -185,6 +185,6 @@ TEST_CASE("the changes of a turn that a chunk left open count in the next chunk"
 
 TEST_CASE("in text, a call's head has its summary, and a message's has not", "[emit]") {
   const std::string text = exported(prompt("Fix it") + failed("b", "no rule"), "text");
-  CHECK(has(text, "Bash: make"));
+  CHECK(has(text, "Run command: make"));
   CHECK_FALSE(has(text, "User: "));
 }
