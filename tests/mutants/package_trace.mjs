@@ -10,8 +10,8 @@ import { finished } from "./processes.mjs";
 
 /** The folder with the faster tests comes first. */
 export const testFolders = ["tests/wasm", "tests/browser"];
-/** Compares generated files with the sources, which contain the mutants in a copy. */
-const kNotInCopies = ["tests/wasm/schema.test.mjs"];
+/** Tests of the files themselves, which contain the mutants in a copy: generated ones and their sizes. */
+const kNotInCopies = ["tests/wasm/schema.test.mjs", "tests/wasm/sources-size.test.mjs"];
 const kTraces = join(kWork, "package/traces.jsonl");
 const kMaxFileMs = 1_200_000;
 /** How often a test file that fails without a mutant is retried. */
