@@ -98,6 +98,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/blocks/json_table_test.cpp
   unit/blocks/label_test.cpp
   unit/blocks/list_parts_test.cpp
+  unit/blocks/live_call_test.cpp
   unit/blocks/quantities_test.cpp
   unit/blocks/results_test.cpp
   unit/blocks/search_pattern_test.cpp
@@ -111,6 +112,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/code/lexer_test.cpp
   unit/code/render_test.cpp
   unit/code/snippets_test.cpp
+  unit/decode/acp_changes_test.cpp
   unit/decode/acp_programs_test.cpp
   unit/decode/acp_questions_test.cpp
   unit/decode/acp_sessions_test.cpp
@@ -128,6 +130,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/claude_bookkeeping_test.cpp
   unit/decode/claude_calls_test.cpp
   unit/decode/claude_commands_test.cpp
+  unit/decode/claude_flat_test.cpp
   unit/decode/claude_hooks_test.cpp
   unit/decode/claude_monitor_test.cpp
   unit/decode/claude_outcomes_test.cpp
@@ -186,6 +189,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/model_api_large_test.cpp
   unit/decode/model_api_messages_test.cpp
   unit/decode/model_api_test.cpp
+  unit/decode/model_gist_test.cpp
   unit/decode/neutral_test.cpp
   unit/decode/open_calls_test.cpp
   unit/decode/opencode_newer_test.cpp
@@ -211,6 +215,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/decode/unknown_status_test.cpp
   unit/decode/usage_test.cpp
   unit/decode/wave_host_test.cpp
+  unit/decode/wave_outcomes_test.cpp
   unit/decode/wave_test.cpp
   unit/decode/wave_tools_test.cpp
   unit/diff/apply_test.cpp
@@ -242,6 +247,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/emit/markdown_writer_test.cpp
   unit/emit/overview_test.cpp
   unit/emit/search_test.cpp
+  unit/emit/sent_rows_test.cpp
   unit/emit/snapshot_size_test.cpp
   unit/emit/stats_test.cpp
   unit/emit/text_splices_test.cpp
@@ -288,6 +294,7 @@ set(AGENT_TIMELINE_TEST_SOURCES
   unit/session/detect_test.cpp
   unit/session/entry_events_test.cpp
   unit/session/fragments_test.cpp
+  unit/session/render_markdown_test.cpp
   unit/session/session_test.cpp
   unit/session/supported_tools_test.cpp
   unit/terminal/escape_parser_test.cpp

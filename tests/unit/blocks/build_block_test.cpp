@@ -50,6 +50,21 @@ TEST_CASE("a message has its role as title, its first line as summary, and its t
   CHECK(empty.parts[0].key == "attachment");
 }
 
+TEST_CASE("a block that is built for a search has the Markdown's pieces and the text of each",
+          "[blocks]") {
+  Entry entry;
+  entry.content =
+      Message{Role::assistant, false, false, MessageText("One *two*\n\n- three"), {}, {}};
+  const Block block = build_block(entry, {}, {}, BlockDetail::searched);
+  REQUIRE(block.parts.size() == 1);
+  const auto* text = std::get_if<MarkdownPart>(&block.parts[0].content);
+  REQUIRE(text != nullptr);
+  CHECK(text->html.empty());
+  REQUIRE(text->pieces.size() == 2);
+  CHECK(text->pieces[1].offset == 11);
+  CHECK(text->texts.size() == 2);
+}
+
 TEST_CASE("one_line cuts between characters and marks the cut", "[blocks]") {
   CHECK(one_line("") == "");
   CHECK(one_line(" \r\n\t a  b\r\nc") == "a b");

@@ -58,7 +58,10 @@ TEST_CASE("numbers have the units and separators of the language", "[blocks][tra
   CHECK(german->quantity("bytes", 1) == "1 Byte");
   CHECK(german->quantity("bytes", 2048) == "2,0 KiB");
   CHECK(german->quantity("nano_usd", 1'250'000'000'000) == "1.250,00 $");
+  CHECK(german->quantity("characters", 1000) == "1000");
+  CHECK(german->quantity("characters", 1001) == "1,0k");
   CHECK(german->quantity("characters", 45'000) == "45,0k");
+  CHECK(german->quantity("characters", 900'000) == "900,0k");
   CHECK(german->quantity("count", 12) == "12");
 }
 

@@ -93,6 +93,27 @@ TEST_CASE("acp: what Codex adds to the input is not shown as parameters", "[deco
   CHECK_FALSE(holds(shown["parts"], "parsed_cmd"));
 }
 
+TEST_CASE("acp: a command in words is shown as a line, a shell's without the shell",
+          "[decode][acp]") {
+  const auto command = [](std::string_view words) {
+    return entries(call(R"("title":"x","kind":"execute","rawInput":{"command":)" +
+                        std::string(words) + "}"))[0]["summary"];
+  };
+  CHECK(command(R"(["git","status","-s"])") == "git status -s");
+  CHECK(command(R"(["ls"])") == "ls");
+  CHECK(command(R"(["bash","-lc","git log"])") == "git log");
+}
+
+TEST_CASE("acp: raw output that is an object is shown, an empty one is not", "[decode][acp]") {
+  const auto parts = [](std::string_view output) {
+    return entries(call(R"("title":"Measure","kind":"other","status":"in_progress")") +
+                   more(R"("status":"completed","rawOutput":)" + std::string(output)))[0]["parts"];
+  };
+  CHECK(holds(parts(R"({"width":42})"), "width"));
+  CHECK(holds(parts(R"({"width":42,"height":43})"), "height"));
+  CHECK(parts("{}").empty());
+}
+
 TEST_CASE("acp: Kimi Code CLI puts the tool into the title and the input into the content",
           "[decode][acp]") {
   const auto content = [](std::string_view text) {

@@ -68,6 +68,19 @@ TEST_CASE("acp: requests of both sides may have the same ids", "[decode][acp]") 
   CHECK(shown["entries"][1]["status"] == "denied");
 }
 
+TEST_CASE("acp: a turn has the model that did its work, if there was only one", "[decode][acp]") {
+  const auto turn = [](std::string_view models) {
+    return snapshot(
+               kPrompt +
+               R"({"jsonrpc":"2.0","id":3,"result":{"stopReason":"end_turn","_meta":{"quota":{"model_usage":)" +
+               std::string(models) + "}}}}\n")["turns"][0]
+        .dump();
+  };
+  CHECK(turn(R"([{"model":"big"}])").find("\"big\"") != std::string::npos);
+  const std::string several = turn(R"([{"model":"big"},{"model":"small"}])");
+  CHECK(several.find("\"big\"") == std::string::npos);
+}
+
 TEST_CASE("acp: an error is attributed to the request with its id", "[decode][acp]") {
   const std::string read =
       R"({"jsonrpc":"2.0","id":3,"method":"fs/read_text_file","params":{"sessionId":"s","path":"/x"}})"

@@ -9,6 +9,7 @@
 #include "agent_timeline/session.h"
 #include "base/json/read.h"
 #include "decode/ai_sdk/ai_sdk.h"
+#include "decode/ai_sdk/content.h"
 #include "decode/read/tool_value.h"
 #include "support/shown.h"
 
@@ -73,6 +74,42 @@ TEST_CASE("ai sdk: a call that waits for approval still waits after the end of t
   // It was approved, but no result followed.
   CHECK(ended_entries(answered)[0]["status"] == "orphaned");
   CHECK(ended_entries(answered + "{\"type\":\"abort\"}\n")[0]["status"] == "cancelled");
+}
+
+TEST_CASE("ai sdk: an error shows its data unless there are none", "[decode][ai-sdk]") {
+  const auto parts = [](std::string_view error) {
+    const Json shown = ended_entries(
+        "{\"type\":\"start\",\"messageId\":\"m\"}\n"
+        "{\"type\":\"error\",\"error\":" +
+        std::string(error) + "}\n");
+    REQUIRE(shown.size() == 1);
+    return shown[0]["parts"];
+  };
+  CHECK(parts("{}").empty());
+  CHECK(parts(R"({"statusCode":429})").dump().find("429") != std::string::npos);
+}
+
+TEST_CASE("ai sdk: a failed call whose start is not in the stream shows its input",
+          "[decode][ai-sdk]") {
+  const std::string begun =
+      R"({"type":"tool-input-available","toolCallId":"c","toolName":"t","input":{"city":"Rome"}})"
+      "\n";
+  const std::string failed =
+      R"({"type":"tool-output-error","toolCallId":"c","toolName":"t","input":{"city":"Oslo"},"errorText":"No"})"
+      "\n";
+  Json shown = ended_entries(failed);
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0]["status"] == "error");
+  CHECK(shown[0].dump().find("Oslo") != std::string::npos);
+  shown = ended_entries(begun + failed);
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0].dump().find("Rome") != std::string::npos);
+}
+
+TEST_CASE("ai sdk: a data part has a name behind the prefix", "[decode][ai-sdk]") {
+  CHECK(is_ai_sdk_data("data-x"));
+  CHECK_FALSE(is_ai_sdk_data("data-"));
+  CHECK_FALSE(is_ai_sdk_data("date-x"));
 }
 
 TEST_CASE("ai sdk: the usage of a stored message is counted once", "[decode][ai-sdk]") {

@@ -100,6 +100,15 @@ TEST_CASE("claude: streaming a message that was sent as a whole adds only its ne
   CHECK(shown["entries"][2]["kind"] == "tool");
 }
 
+TEST_CASE("claude: a whole line with another id repeats the only streamed block",
+          "[decode][claude]") {
+  std::vector<std::string> lines;
+  for (const std::string& event : {start("a"), begin(0, kText), said(0, "Hello"), end(0)})
+    lines.push_back(stream(event));
+  lines.push_back(assistant("b", text("Hello")));
+  CHECK(play(lines)["entries"].size() == 1);
+}
+
 TEST_CASE(
     "claude: a whole line with another id is matched to the newest streamed block of its text",
     "[decode][claude]") {

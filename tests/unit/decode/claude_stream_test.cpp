@@ -70,6 +70,14 @@ TEST_CASE("claude: a streamed message and its complete form are one entry", "[de
   }
 }
 
+TEST_CASE("claude: the input of a call is shown while it streams", "[decode][claude]") {
+  const Json said =
+      play(wrapped({kStart, kCallStart, input_delta(R"({"comm)"), input_delta(R"(and":"ls -l)")}));
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["status"] == "input-streaming");
+  CHECK(shows(said["entries"][0], "ls -l"));
+}
+
 TEST_CASE("claude: several streamed blocks are each matched to their complete form",
           "[decode][claude]") {
   const std::string second_start =

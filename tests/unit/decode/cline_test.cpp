@@ -4,8 +4,12 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 
 #include "agent_timeline/session.h"
+#include "base/json/read.h"
+#include "decode/cline/tools.h"
 #include "support/shown.h"
 
 using namespace agent_timeline;
@@ -60,6 +64,27 @@ TEST_CASE("cline: content_start appends a chunk, and content_end gives the whole
   REQUIRE(shown.size() == 1);
   CHECK(shown[0]["summary"] == "abc");
   CHECK(shown[0]["status"] == "done");
+}
+
+TEST_CASE("cline: the report of a sub-agent says how it ended and what it took",
+          "[decode][cline]") {
+  const auto read = [](std::string_view reason, std::string_view more) {
+    const auto end = read_json(R"({"output":{"text":"Looked.","finishReason":")" +
+                               std::string(reason) + "\"" + std::string(more) + "}}");
+    ClineResult result = read_cline_end("spawn_agent", null_value(), std::get<Value>(end));
+    REQUIRE(result.result.output);
+    return std::pair(result.status, std::get<TaskReport>(*result.result.output));
+  };
+  const auto [status, report] =
+      read("completed", R"(,"usage":{"inputTokens":10,"outputTokens":5,"totalTokens":15})");
+  CHECK(status == Status::done);
+  CHECK(report.text == "Looked.");
+  CHECK(report.state.empty());
+  CHECK(report.total_tokens == 15);
+  const auto [stopped, rest] = read("max_iterations", "");
+  CHECK(stopped == Status::cancelled);
+  CHECK(rest.state == "max_iterations");
+  CHECK_FALSE(rest.total_tokens);
 }
 
 TEST_CASE("cline: stored messages are read as calls with results and the user's text",

@@ -155,6 +155,14 @@ TEST_CASE("codex: an MCP call that the user rejected or cancelled did not fail",
   CHECK(only({failed("boom")})["status"] == "error");
 }
 
+TEST_CASE("codex: a web search that only an event reports is an entry", "[decode][codex]") {
+  const Json said = play({event(
+      R"({"type":"web_search_end","call_id":"ws","query":"cats","action":{"type":"search","query":"cats"}})")});
+  REQUIRE(said["entries"].size() == 1);
+  CHECK(said["entries"][0]["status"] == "done");
+  CHECK(said["entries"][0]["summary"] == "cats");
+}
+
 TEST_CASE("codex: a web search without an id and its event are one entry", "[decode][codex]") {
   const std::string action = R"("action":{"type":"search","query":"cats"}})";
   const std::string item_line = item(R"({"type":"web_search_call","status":"completed",)" + action);

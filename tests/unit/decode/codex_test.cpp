@@ -45,6 +45,8 @@ TEST_CASE("codex: an event is recognised only with all its members", "[decode][c
   CHECK(score(R"({"type":"thread.started","thread_id":"t"})") == 100);
   CHECK(score(R"({"type":"thread.started"})") == 0);
   CHECK(score(R"({"type":"item.completed"})") == 0);
+  CHECK(score(R"({"type":"turn.started"})") > 50);
+  CHECK(score(R"({"type":"turn.started","id":"t"})") < 50);
   CHECK(score(R"({"type":"event_msg","payload":{},"timestamp":"2026-01-01T00:00:00Z"})") > 50);
   CHECK(score(R"({"type":"event_msg","payload":{}})") == 0);
   CHECK(score(R"({"method":"item/started","params":{"threadId":"t"}})") > 50);

@@ -95,6 +95,20 @@ TEST_CASE("codex: context in user messages makes no entry", "[decode][codex]") {
   CHECK(play({message("user", input_text("<skills> are useful"))})["entries"].size() == 1);
 }
 
+TEST_CASE("codex: the kinds of a message's parts decide whether it is context", "[decode][codex]") {
+  const auto is_context = [](std::string_view kinds, std::string_view text) {
+    const auto payload =
+        read_json(R"({"internal_chat_message_metadata_passthrough":{"content_item_kinds":)" +
+                  std::string(kinds) + "}}");
+    return is_codex_context(std::get<Value>(payload), text);
+  };
+  CHECK_FALSE(is_context(R"(["user.text"])", "<skill>"));
+  CHECK_FALSE(is_context(R"(["context.skill","user.text"])", "<skill>"));
+  CHECK(is_context(R"(["context.skill"])", "Use the tool"));
+  CHECK(is_context("[]", "<skill>"));
+  CHECK_FALSE(is_context("[]", "Use the tool"));
+}
+
 TEST_CASE("codex: a shell command of the user is one entry", "[decode][codex]") {
   const std::string said = message(
       "user", input_text("<user_shell_command>\n<command>\nmake\n</command>\n<result>\n"

@@ -131,6 +131,21 @@ TEST_CASE("broken text becomes one card, and the events that it swallowed are re
   }
 }
 
+TEST_CASE("an observer gets the text of each card, whole and before its event", "[decode]") {
+  struct Texts final : InputObserver {
+    void on_text(std::string_view text) override { texts.emplace_back(text); }
+    std::vector<std::string> texts;
+  };
+  const std::string long_text(limits::kRejectedTextBytes + 9, 'x');
+  Texts seen;
+  DecodeOptions options;
+  options.observer = &seen;
+  const std::string input =
+      "plain words\n" + std::string(kEvent) + "\n" + long_text + " \xFF\n" + std::string(kEvent);
+  CHECK(decode_all(input, options).size() == 4);
+  CHECK(seen.texts == std::vector<std::string>{"plain words", long_text + " \uFFFD"});
+}
+
 TEST_CASE("a card keeps a limited prefix of its text and the full length", "[decode]") {
   struct Row {
     std::string text;

@@ -80,6 +80,18 @@ TEST_CASE("langgraph: a run in the event protocol becomes messages and calls",
   CHECK(shown["turns"][0]["usage"]["totalTokens"] == 5);
 }
 
+TEST_CASE("langgraph: a tool that starts without a request is a running call",
+          "[decode][langgraph]") {
+  const std::string begin =
+      said("tools",
+           R"({"event":"tool-started","tool_call_id":"c","tool_name":"look","input":{"at":1}})");
+  const Json shown = testing::snapshot(begin)["entries"];
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0]["status"] == "running");
+  CHECK(shown[0]["title"]["text"] == "look");
+  CHECK(shown[0].dump().find("at") != std::string::npos);
+}
+
 TEST_CASE("langgraph: states in the event protocol do not repeat messages", "[decode][langgraph]") {
   const Json shown = entries(
       said("values",

@@ -114,6 +114,23 @@ TEST_CASE("langgraph: runs of the same tool are matched with calls by their inpu
   CHECK(shown[1]["status"] == "error");
 }
 
+TEST_CASE("langgraph: an error of the whole run ends its turn, one of a part does not",
+          "[decode][langgraph]") {
+  const auto event = [](std::string_view kind, std::string_view run, std::string_view data) {
+    return R"({"event":"on_chain_)" + std::string(kind) + R"(","name":"g","run_id":")" +
+           std::string(run) + R"(","data":)" + std::string(data) + "}\n";
+  };
+  const std::string begin = event("start", "r", R"({"input":{}})");
+  const Json part = snapshot(begin + event("error", "other", R"({"error":"No"})"));
+  CHECK(part["turns"][0]["status"] == "running");
+  CHECK(part["entries"].empty());
+  const Json whole = snapshot(begin + event("error", "r", R"({"error":"No"})"));
+  CHECK(whole["turns"][0]["status"] == "error");
+  CHECK(whole["session"]["running"] == false);
+  REQUIRE(whole["entries"].size() == 1);
+  CHECK(whole["entries"][0]["kind"] == "notice");
+}
+
 TEST_CASE("langgraph: a subgraph in a node is a sub-agent until the node updates the state",
           "[decode][langgraph]") {
   const std::string inner = in("writer:1", R"({"agent":{"messages":[)" + kAnswer + "]}}");

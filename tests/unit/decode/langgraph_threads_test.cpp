@@ -1,6 +1,7 @@
 // LangGraph: states of a thread, its history, descriptions beside a waiting call, and messages of
 // older versions.
 #include <catch2/catch_test_macros.hpp>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -65,6 +66,18 @@ TEST_CASE("langgraph: in a state history, the latest state counts", "[decode][la
     CHECK(shown[1]["status"] == "done");
     CHECK(shown[1].dump().find("sent") != std::string::npos);
   }
+}
+
+TEST_CASE("langgraph: the time of the first state is that of its message only if it has one",
+          "[decode][langgraph]") {
+  constexpr std::int64_t time = 1775922952000;
+  const Json one = entries(state(kHuman, 2, false));
+  REQUIRE(one.size() == 1);
+  CHECK(one[0]["startedAt"] == time);
+  const Json two = entries(state(both(kHuman, kAsked), 2, false));
+  REQUIRE(two.size() == 2);
+  for (const Json& entry : two)
+    CHECK(entry.value("startedAt", Json()).is_null());
 }
 
 TEST_CASE("langgraph: a thread object is read with its state", "[decode][langgraph]") {

@@ -81,6 +81,19 @@ TEST_CASE("mastra: a result in the form of a tool error is an error", "[decode][
   CHECK(status(R"({"error":true,"message":"a message of the tool's own"})") == "done");
 }
 
+TEST_CASE("mastra: the input of a call is shown while it streams", "[decode][mastra]") {
+  const std::string begin =
+      line("tool-call-input-streaming-start", R"({"toolCallId":"c","toolName":"t"})");
+  const auto delta = [](std::string_view text) {
+    return line("tool-call-delta", Json({{"toolCallId", "c"}, {"argsTextDelta", text}}).dump());
+  };
+  CHECK(entries(begin)[0]["status"] == "input-streaming");
+  const Json shown = entries(begin + delta("{\"city\":\"Pa") + delta("ris"));
+  REQUIRE(shown.size() == 1);
+  CHECK(shown[0]["status"] == "input-streaming");
+  CHECK(shown[0].dump().find("Paris") != std::string::npos);
+}
+
 TEST_CASE("mastra: a result counts as a denial only if approval was requested",
           "[decode][mastra]") {
   const std::string call = line("tool-call", R"({"toolCallId":"c","toolName":"t","args":{}})");
@@ -105,6 +118,24 @@ TEST_CASE("mastra: stored messages are shown like the stream", "[decode][mastra]
   CHECK(shown[0]["kind"] == "reasoning");
   CHECK(shown[1]["status"] == "error");
   CHECK(shown[2]["summary"] == "Done.");
+}
+
+TEST_CASE("mastra: chunks are read up to sixteen levels inside other chunks", "[decode][mastra]") {
+  const auto kinds = [](std::string_view type, int levels) {
+    std::string inner = chunk("text-delta", R"({"id":"1","text":"Deep"})");
+    for (int level = 0; level < levels; ++level)
+      inner = chunk(type, R"({"toolCallId":"c","toolName":"t","output":)" + inner + "}");
+    std::string out;
+    for (const Json& entry : entries(inner + "\n"))
+      out += entry["kind"].get<std::string>() + " ";
+    return out;
+  };
+  for (const std::string_view type : {"step-output", "tool-output"}) {
+    CAPTURE(type);
+    CHECK(kinds(type, 1).find("message") != std::string::npos);
+    CHECK(kinds(type, 16).find("message") != std::string::npos);
+    CHECK(kinds(type, 17).find("message") == std::string::npos);
+  }
 }
 
 TEST_CASE("mastra: the steps of a workflow are calls", "[decode][mastra]") {

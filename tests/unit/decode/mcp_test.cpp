@@ -5,8 +5,11 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <variant>
+#include <vector>
 
 #include "agent_timeline/session.h"
+#include "support/decoded.h"
 #include "support/shown.h"
 
 using namespace agent_timeline;
@@ -55,6 +58,20 @@ TEST_CASE("mcp: a declined elicitation is denied, and a cancelled call is cancel
   const Json stopped =
       entries(kCall + message(R"("method":"notifications/cancelled","params":{"requestId":1})"));
   CHECK(stopped[0]["status"] == "cancelled");
+}
+
+TEST_CASE("mcp: of many open requests with one id, the oldest ones give up their row",
+          "[decode][mcp]") {
+  std::string log;
+  for (int count = 0; count < 9; ++count)
+    log += kCall;
+  const auto row_of_next = [](const std::string& before) {
+    const std::vector<Event> events = testing::decode_all(before + kCall);
+    return std::get<ToolCallEvent>(events.back().bodies.at(0)).call_id;
+  };
+  CHECK(row_of_next("") == "1");
+  CHECK(row_of_next(kCall) == "1 tools/call");
+  CHECK(row_of_next(log) == "1");
 }
 
 TEST_CASE("mcp: an error response without a request is a card", "[decode][mcp]") {

@@ -76,6 +76,7 @@ TEST_CASE("model api: tool searches, programs and computer use are calls", "[dec
        "\n");
   REQUIRE(program["entries"].size() == 1);
   CHECK(program["entries"][0]["status"] == "done");
+  CHECK(program["entries"].dump().find("text(1);") != std::string::npos);
   const Json computer = snapshot(
       response(
           R"({"id":"c","type":"computer_call","call_id":"k","action":{"type":"click","x":1,"y":2}})") +

@@ -4,8 +4,11 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "agent_timeline/session.h"
+#include "base/json/read.h"
+#include "decode/opencode/prompts.h"
 #include "support/shown.h"
 
 using namespace agent_timeline;
@@ -44,6 +47,18 @@ TEST_CASE("opencode: the state of a part determines the status of its call", "[d
           R"({"status":"completed","input":{"command":"ls"},"output":"a","metadata":{"exit":2}})") ==
       "error");
   CHECK(status(R"({"status":"error","input":{"command":"ls"},"error":"No"})") == "error");
+}
+
+TEST_CASE("opencode: all files of a prompt that are no images are attached", "[decode][opencode]") {
+  const auto prompt = read_json(
+      R"({"text":"Compare","files":[{"uri":"file:///a.md","mime":"text/plain","name":"a.md"},)"
+      R"({"uri":"data:image/png;base64,AAAA","mime":"image/png","name":"c.png"},)"
+      R"({"uri":"file:///b.md","mime":"text/plain","name":"b.md"}]})");
+  const MessageEvent message = read_opencode_prompt("k", std::get<Value>(prompt));
+  CHECK(message.images.size() == 1);
+  REQUIRE(message.attachment.size() == 2);
+  CHECK(message.attachment.element(0)["filename"].text() == "a.md");
+  CHECK(message.attachment.element(1)["filename"].text() == "b.md");
 }
 
 TEST_CASE("opencode: parts with the same id are one entry", "[decode][opencode]") {

@@ -47,6 +47,24 @@ TEST_CASE("a gutter of line numbers is read only if every line has one", "[decod
   CHECK_FALSE(read("Read", "{}", ""));
 }
 
+TEST_CASE("a file in a frame has the number of its lines from the head of the frame",
+          "[decode][tool-text]") {
+  std::string rule;
+  for (int count = 0; count < 8; ++count)
+    rule += "─";
+  const auto framed = [&](const std::string& head) {
+    return output<FileContent>("Read", "{}",
+                               "File: a of 3.txt\n" + head + rule + "\n 1→x\n 2→y\n" + rule);
+  };
+  for (const char* head : {"Lines: 1-2 of 9\n", "Total lines: 9\n", "Size: 4\nLines: 1-2 of 9\n"}) {
+    CAPTURE(head);
+    CHECK(framed(head).path == "a of 3.txt");
+    CHECK(framed(head).content == "x\ny");
+    CHECK(framed(head).total_lines == 9);
+  }
+  CHECK_FALSE(framed("").total_lines);
+}
+
 TEST_CASE("Grep lines may have Windows paths, context and a single file", "[decode][tool-text]") {
   const auto windows = output<SearchMatches>("Grep", "{}", "C:\\x:12:text: more\nC:\\x-13-after");
   REQUIRE(windows.files.size() == 1);
@@ -92,6 +110,10 @@ TEST_CASE("Grep results may contain only file names or counts", "[decode][tool-t
   CHECK(named.files[1].path == "b.txt");
   CHECK(named.message.empty());
   CHECK(output<SearchMatches>("Grep", "{}", "Found 9 files\na.txt").message == "Found 9 files");
+  const auto limited =
+      output<SearchMatches>("Grep", "{}", "Found 1 file\na.txt\n[Results are limited.]");
+  CHECK(limited.files.size() == 1);
+  CHECK(limited.message == "[Results are limited.]");
   const auto counted =
       output<SearchMatches>("Grep", R"({"output_mode":"count"})",
                             "a.txt:3\nC:\\b:4\n\nFound 7 total occurrences across 2 files.");

@@ -50,6 +50,8 @@ TEST_CASE("other letters use Unicode case folding, which may change their length
   CHECK(found("ÄÄ", "ä", false).size() == 2);
   CHECK(found("ÄÄ", "ä", true).empty());
   CHECK(found("ẞ", "ß", false) == std::vector<std::string>{"ẞ"});
+  // The sign of the kelvin folds to the letter.
+  CHECK(found("kilo OK", "\u212A", false) == std::vector<std::string>{"k", "K"});
 }
 
 TEST_CASE("a match never covers only a part of a letter's case folding", "[emit][search]") {

@@ -96,6 +96,20 @@ TEST_CASE("a definition that is completed late leaves no text behind", "[markdow
   }
 }
 
+TEST_CASE("a long text that may become a definition is shown at once with each piece",
+          "[markdown]") {
+  markdown::Stream stream((markdown::Options()));
+  stream.append("[a]: u '\n");
+  stream.refresh(false);
+  for (int line = 0; line < 3000; ++line) {
+    const std::string word = "word" + std::to_string(line);
+    stream.append(word + "\n");
+    stream.refresh(false);
+    REQUIRE(stream.pieces().size() == 1);
+    REQUIRE(stream.html(0).substr(stream.html(0).size() - 32).find(word) != std::string_view::npos);
+  }
+}
+
 TEST_CASE("escapes determine where the title of a streaming definition ends", "[markdown]") {
   const std::string words(80, 'w');
   for (const std::string_view end : {"'", "\\'", "\\\\'", "\\\\\\'", "\\\\ \\\\'", "\\\\\\\\'"}) {

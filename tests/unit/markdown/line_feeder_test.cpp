@@ -8,6 +8,7 @@
 
 #include "base/limits.h"
 #include "markdown/line_feeder.h"
+#include "support/growing_text.h"
 
 using agent_timeline::limits::kMarkdownBytes;
 using agent_timeline::markdown::BlockListener;
@@ -20,6 +21,7 @@ using agent_timeline::markdown::PieceList;
 using agent_timeline::markdown::Pipeline;
 using agent_timeline::markdown::References;
 using agent_timeline::markdown::SourceBuffer;
+using agent_timeline::testing::growing_problem;
 
 namespace {
 
@@ -155,6 +157,19 @@ TEST_CASE("line feeder: the rest of an overlong line is plain text", "[markdown]
     CAPTURE(step);
     CHECK(fed(text, step, pieces) == whole);
     CHECK(pieces == 2);
+  }
+}
+
+TEST_CASE("line feeder: a block that is too long grows as if its text had come at once",
+          "[markdown]") {
+  std::string paragraph;
+  while (paragraph.size() < kMarkdownBytes + 20'000)
+    paragraph += "some words in a line\n";
+  // The steps end within lines, before and behind the limit.
+  for (const std::string_view behind : {"more of it", "more\n\n*next*\n"}) {
+    const std::string text = paragraph + std::string(behind);
+    CHECK(growing_problem(text, kMarkdownBytes / 3 + 5) == "");
+    CHECK(growing_problem(text, kMarkdownBytes + 5000) == "");
   }
 }
 

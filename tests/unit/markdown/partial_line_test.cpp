@@ -14,6 +14,7 @@
 using namespace agent_timeline;
 using namespace agent_timeline::testing;
 using markdown::is_surely_text;
+using markdown::may_become_marker;
 using markdown::scan_definition;
 
 namespace {
@@ -81,6 +82,18 @@ TEST_CASE("a line that can no longer become a definition is text", "[markdown]")
                                       "[a]: <u v", "[a]: u 't", "[a]: u 't'", "[a]: u 't' "}) {
     INFO(text);
     CHECK_FALSE(is_text(text));
+  }
+}
+
+TEST_CASE("a line that begins with an angle bracket is held back only while it may become a tag",
+          "[markdown]") {
+  for (const std::string_view text : {"<", "</", "<d", "<div"}) {
+    INFO(text);
+    CHECK(may_become_marker(text, {}));
+  }
+  for (const std::string_view text : {"<>", "< ", "<\t", "<div>", "<div "}) {
+    INFO(text);
+    CHECK_FALSE(may_become_marker(text, {}));
   }
 }
 

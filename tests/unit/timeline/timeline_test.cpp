@@ -58,6 +58,21 @@ const ToolCall& call_of(const Timeline& timeline, std::size_t index) {
 
 }  // namespace
 
+TEST_CASE("tools that are added count as a fact, however many", "[timeline]") {
+  for (const std::int64_t count : {1, 2}) {
+    CAPTURE(count);
+    Timeline timeline;
+    SessionEvent added;
+    added.tools_added = count;
+    timeline.apply(event_of(std::move(added)));
+    CHECK(timeline.facts().hidden.empty());
+    CHECK(timeline.facts().tools == count);
+  }
+  Timeline timeline;
+  timeline.apply(event_of(SessionEvent{}));
+  CHECK(timeline.facts().hidden.size() == 1);
+}
+
 TEST_CASE("a result completes the latest call with its id, in place", "[timeline]") {
   Timeline timeline;
   timeline.apply(event_of(started("a"), {}, 10));
