@@ -132,7 +132,7 @@ export const kBrowserTests = {
   [`${kSource}entries/`]: ["demo-page", "worker"],
   [`${kSource}entries/entry.worker`]: ["worker"],
   [`${kSource}entries/worker-api.ts`]: ["worker"],
-  [`${kSource}element/`]: ["element"],
+  [`${kSource}element/`]: ["element", "element-properties"],
   [`${kSource}element/element.ts`]: ["element"],
   [`${kSource}frameworks/`]: ["snippet-components"],
   [`${kSource}sources/`]: [],
