@@ -23,8 +23,8 @@ test("undefined is null for every property, and the view stays while values are 
     await element.push(message("stays"));
     await until(() => cards(element) === 1);
     const { view } = element;
-    setAll(undefined);
-    setAll(null);
+    // Preact sets "" for `undefined`.
+    for (const value of [undefined, null, ""]) setAll(value);
     element.worker = false;
     await new Promise((resolve) => setTimeout(resolve, 20));
     const same = element.view === view && cards(element) === 1;
@@ -67,7 +67,7 @@ test("src, dialect, worker and theme are properties, too; worker is off if it is
     const names = ["src", "dialect", "worker", "theme"];
     const attributes = names.map((name) => element.getAttribute(name));
     const worker = [];
-    for (const value of [false, "", "false", true]) {
+    for (const value of [false, true, "false", true, ""]) {
       element.worker = value;
       worker.push([element.worker, element.getAttribute("worker")]);
     }
@@ -83,6 +83,7 @@ test("src, dialect, worker and theme are properties, too; worker is off if it is
       [true, ""],
       [false, null],
       [true, ""],
+      [false, null],
       [false, "false"],
     ],
     ...{ dialect: "pi", theme: "dark", shown: "dark" },

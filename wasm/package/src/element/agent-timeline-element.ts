@@ -50,10 +50,6 @@ export interface AgentTimelineProps {
 /** Properties that a host may have set before the element was defined. */
 const kProperties = ["session", "options", "src", "dialect", "worker", "theme"] as const;
 
-/** Frameworks write `false` into an attribute as a text, and pass an attribute's text to a property. */
-const isOn = (worker: unknown): boolean =>
-  typeof worker === "string" ? worker !== "false" : Boolean(worker);
-
 /** The events bubble, also out of shadow roots. */
 const kBubbling = { bubbles: true, composed: true };
 
@@ -62,7 +58,7 @@ const kBubbling = { bubbles: true, composed: true };
  *
  * Attributes: `src` is the address of a log, `dialect` reads all events as those of one dialect, `worker` runs
  * the core in a worker unless it is `false`, and `theme` is `light` or `dark`; any other value follows the system.
- * Each has a property of the same name. Setting any property to `undefined` is the same as `null`.
+ * Each has a property of the same name. To set any property to `undefined` means the same as `null`.
  *
  * Events: `timeline-ready` when the view is mounted, `timeline-end` when `src` was read to its end, and
  * `timeline-error`, with the error as `detail`, when it could not be read. Unless you call `preventDefault()`,
@@ -84,7 +80,8 @@ export class AgentTimelineElement extends Base {
     return this.#hostSession;
   }
   set session(session: TimelineSource | null | undefined) {
-    const next = session ?? null;
+    // Preact sets "" for `undefined`, here and below.
+    const next = session || null;
     if (next === this.#hostSession) return;
     this.#hostSession = next;
     this.#restart();
@@ -95,7 +92,7 @@ export class AgentTimelineElement extends Base {
     return this.#options;
   }
   set options(options: MountOptions | null | undefined) {
-    this.#options = options ?? {};
+    this.#options = options || {};
     this.#view?.update(this.#options);
   }
 
@@ -122,10 +119,13 @@ export class AgentTimelineElement extends Base {
 
   /** Whether the core runs in a worker. */
   get worker(): boolean {
-    return isOn(this.getAttribute("worker"));
+    // Frameworks that set an attribute write `false` as a text.
+    return this.hasAttribute("worker") && this.getAttribute("worker") !== "false";
   }
   set worker(worker: boolean | null | undefined) {
-    this.toggleAttribute("worker", isOn(worker));
+    // Vue passes the text of an attribute to the property.
+    const isFalse = (worker as unknown) === "false";
+    this.toggleAttribute("worker", Boolean(worker) && !isFalse);
   }
 
   /** The colors. */
@@ -180,8 +180,8 @@ export class AgentTimelineElement extends Base {
   }
 
   #setAttribute(name: "src" | "dialect" | "theme", value: string | null | undefined): void {
-    if (value === null || value === undefined) this.removeAttribute(name);
-    else this.setAttribute(name, value);
+    if (value) this.setAttribute(name, value);
+    else this.removeAttribute(name);
   }
 
   #restart(): void {
