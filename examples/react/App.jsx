@@ -2,7 +2,6 @@
 import { load } from "agent-timeline";
 import { AgentTimeline, useAgentSession, useTimeline } from "agent-timeline/react";
 import { useEffect } from "react";
-import { createRoot } from "react-dom/client";
 import "agent-timeline/styles.css";
 
 const makeSession = async () => (await load()).createSession();
@@ -13,15 +12,17 @@ function Failures({ session }) {
   return <p>{`${entries.length} entries, ${failed} failed`}</p>;
 }
 
-function App({ url }) {
+export default function App({ url }) {
   const { session } = useAgentSession(makeSession);
   useEffect(() => {
     if (!session) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    fetch(url, { signal })
-      .then((log) => session.pushStream(log, { signal, end: true }))
-      .catch((error) => signal.aborted || console.error(error));
+    const read = async () => {
+      await session.reset(); // removes the log of the previous url
+      await session.pushStream(await fetch(url, { signal }), { signal, end: true });
+    };
+    read().catch((error) => signal.aborted || console.error(error));
     return () => controller.abort();
   }, [session, url]);
   return (
@@ -31,5 +32,3 @@ function App({ url }) {
     </>
   );
 }
-
-createRoot(document.querySelector("#root")).render(<App url="/session.jsonl" />);

@@ -149,8 +149,8 @@ export const kBrowserTests = {
   "wasm/package/cli/view.mjs": ["command-view"],
 
   "README.md": ["snippets"],
-  "wasm/package/README.md": ["snippets", "snippet-components"],
-  "docs/guide/": ["snippets", "snippet-components"],
+  "wasm/package/README.md": ["snippets", "snippet-components", "another-log"],
+  "docs/guide/": ["snippets", "snippet-components", "another-log"],
 
   "site/": ["site"],
   "scripts/site/": ["site"],

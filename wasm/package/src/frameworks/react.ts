@@ -92,8 +92,14 @@ export interface AgentSession<Made> {
  *   const { session } = useAgentSession(makeSession);
  *   useEffect(() => {
  *     if (!session) return;
- *     const read = async () => session.pushStream(await fetch(url), { end: true });
- *     read().catch(console.error);
+ *     const controller = new AbortController();
+ *     const { signal } = controller;
+ *     const read = async () => {
+ *       await session.reset(); // removes the log of the previous url
+ *       await session.pushStream(await fetch(url, { signal }), { signal, end: true });
+ *     };
+ *     read().catch((error) => signal.aborted || console.error(error));
+ *     return () => controller.abort();
  *   }, [session, url]);
  *   return <AgentTimeline session={session} />;
  * }
