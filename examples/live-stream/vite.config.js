@@ -1,2 +1,16 @@
 // During development, server.mjs answers /events.
-export default { server: { proxy: { "/events": "http://localhost:3000" } } };
+import { spawn } from "node:child_process";
+
+const server = {
+  name: "server",
+  configureServer() {
+    // Vite calls this again when it restarts itself.
+    globalThis.server ??= spawn(process.execPath, ["server.mjs"], { stdio: "inherit" });
+    process.once("exit", () => globalThis.server.kill());
+  },
+};
+
+export default {
+  plugins: [server],
+  server: { proxy: { "/events": "http://localhost:3000" } },
+};

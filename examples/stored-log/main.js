@@ -7,10 +7,18 @@ const core = await load();
 const session = core.createSession({ patches: "outline" });
 mount(document.querySelector("#timeline"), session);
 
+let reading = new AbortController();
 async function show(log) {
+  reading.abort(); // the previous log
+  reading = new AbortController();
+  const { signal } = reading;
   session.reset();
-  await session.pushStream(log, { end: true });
+  try {
+    await session.pushStream(await log, { signal, end: true });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
 }
 
 document.querySelector("input").onchange = ({ target }) => show(target.files[0]);
-await show(await fetch("/session.jsonl"));
+await show(fetch("/session.jsonl"));

@@ -1,49 +1,17 @@
-// `<agent-timeline>` under the demo's policy: every attribute, property, method and event, and which
-// sessions are disposed of when the element is removed.
+// `<agent-timeline>` under the demo's policy: every attribute, method and event, and which sessions are
+// disposed of when the element is removed. element-properties.test.mjs has what frameworks bind.
 /* global cards, make, message, put, told, until */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { openEmptyPage } from "./support/bare-page.mjs";
 import { useBrowser } from "./support/browser.mjs";
+import { openElementPage } from "./support/element-page.mjs";
 
 const kDist = new URL("../../wasm/package/dist/", import.meta.url);
 
 const browser = useBrowser();
-
-/** Opens an empty page with the element defined and helpers for the tests inside it. */
-async function elementPage() {
-  const opened = await browser.openPage();
-  await openEmptyPage(opened.page, browser.base);
-  await opened.page.evaluate(async () => {
-    await import("/agent-timeline/element.js");
-    const host = document.querySelector("#host");
-    globalThis.make = (attributes = {}) => {
-      const element = document.createElement("agent-timeline");
-      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-      element.seen = [];
-      for (const name of ["timeline-ready", "timeline-end", "timeline-error"]) {
-        element.addEventListener(name, () => element.seen.push(name));
-      }
-      return element;
-    };
-    globalThis.put = (element) => {
-      host.replaceChildren(element);
-      return element;
-    };
-    globalThis.told = (element, name) =>
-      new Promise((resolve) => element.addEventListener(name, resolve, { once: true }));
-    globalThis.until = async (test) => {
-      for (let wait = 0; wait < 200 && !test(); wait += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      return test();
-    };
-    globalThis.cards = (element) => element.querySelectorAll("[data-entry]").length;
-    globalThis.message = (text) => ({ "agent-timeline": "message", text });
-  });
-  return opened;
-}
+const elementPage = () => openElementPage(browser);
 
 for (const worker of [false, true]) {
   test(`src is read to its end${worker ? ", in a worker" : ""}`, async () => {

@@ -4,16 +4,13 @@
 // an answer are added.
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { before, test } from "node:test";
-import { installTools, kTools } from "../pack/support/tools.mjs";
 import { useBrowser } from "./support/browser.mjs";
+import { bundleComponents, makeComponentProject } from "./support/components.mjs";
 import {
   failuresOf,
   kRecorded,
-  makeProject,
-  packageFolder,
   pageWith,
   recipeOf,
   recording,
@@ -22,17 +19,10 @@ import {
   withAddresses,
 } from "./support/snippets.mjs";
 
-/** Libraries of which the snippet and the package's own components must share one copy. */
-const kShared = ["react", "react-dom", "vue"];
-const { build } = createRequire(join(packageFolder, "package.json"))("esbuild");
-const tools = createRequire(join(kTools, "package.json"));
 const scratch = join(root, "build/snippet-components");
 const browser = useBrowser();
 
-before(async () => {
-  installTools(kTools);
-  await makeProject(scratch, { svelte: join(kTools, "node_modules/svelte") });
-});
+before(() => makeComponentProject(scratch));
 
 /** The code that renders each kind of component; `made` is its module. */
 const kRenderers = {
@@ -56,47 +46,10 @@ const entryFor = (file, renderer) => `import { load } from "agent-timeline";
   const host = () => document.body.appendChild(document.createElement("div"));
   ${kRenderers[renderer]}`;
 
-/** Compiles single-file components as the bundlers' plugins do. */
-const singleFiles = {
-  name: "single-file components",
-  setup({ onLoad }) {
-    onLoad({ filter: /\.vue$/ }, async ({ path }) => {
-      const { compileScript, parse } = tools("vue/compiler-sfc");
-      const { descriptor, errors } = parse(await readFile(path, "utf8"), { filename: path });
-      assert.deepEqual(errors, []);
-      const { content } = compileScript(descriptor, { id: "snippet", inlineTemplate: true });
-      return { contents: content, loader: "js", resolveDir: scratch };
-    });
-    onLoad({ filter: /\.svelte$/ }, async ({ path }) => {
-      const { compile } = tools("svelte/compiler");
-      const { js, warnings } = compile(await readFile(path, "utf8"), { generate: "client" });
-      assert.deepEqual(warnings, []);
-      return { contents: js.code, loader: "js", resolveDir: scratch };
-    });
-  },
-};
-
-const kVueFlags = ["OPTIONS_API", "PROD_DEVTOOLS", "PROD_HYDRATION_MISMATCH_DETAILS"];
-
 async function bundle(snippet) {
   const file = `${snippet.name}.${snippet.language}`;
   await writeFile(join(scratch, file), snippet.code);
-  const { outputFiles } = await build({
-    stdin: { contents: entryFor(file, rendererOf(snippet)), resolveDir: scratch },
-    bundle: true,
-    write: false,
-    format: "esm",
-    jsx: "automatic",
-    logLevel: "silent",
-    loader: { ".css": "empty" },
-    alias: Object.fromEntries(kShared.map((name) => [name, `${kTools}node_modules/${name}`])),
-    define: {
-      "process.env.NODE_ENV": '"production"',
-      ...Object.fromEntries(kVueFlags.map((flag) => [`__VUE_${flag}__`, "false"])),
-    },
-    plugins: [singleFiles],
-  });
-  return outputFiles[0].text;
+  return bundleComponents(scratch, entryFor(file, rendererOf(snippet)));
 }
 
 async function assertShowsRecording(html, script) {

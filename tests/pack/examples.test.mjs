@@ -88,6 +88,14 @@ test("every example is short and declares the packages that it imports", () => {
   }
 });
 
+test("the scripts in package.json need no shell, so that they work on Windows, too", () => {
+  for (const name of [...Object.keys(kPages), ...Object.keys(kConversations), ...kOthers]) {
+    if (name === "native") continue;
+    const { scripts } = JSON.parse(readFileSync(join(kExamples, name, "package.json")));
+    for (const script of Object.values(scripts)) assert.match(script, /^[\w ./-]+$/, name);
+  }
+});
+
 /** Returns the names of the packages that a script imports. */
 function importsOf(path) {
   const text = readFileSync(path, "utf8");
@@ -136,6 +144,27 @@ for (const [name, { script, asks, ...ends }] of Object.entries(kConversations)) 
       }
       assert.equal(await page.locator(".at-entry[data-kind=unknown]").count(), 0);
     });
+  });
+}
+
+/** What `npm run dev` starts beside Vite, at the port that Vite passes requests to. */
+const kDevServers = {
+  "live-stream": ["vite"],
+  "ai-sdk-chat": ["vite"],
+  acp: ["vite", "--mode", "scripted"],
+  codex: ["vite", "--mode", "scripted"],
+};
+for (const [name, [program, ...args]] of Object.entries(kDevServers)) {
+  test(`example ${name}: npm run dev starts its server, which ends with Vite`, async () => {
+    const root = copyOf(name);
+    const { scripts } = JSON.parse(readFileSync(join(root, "package.json")));
+    assert.equal(scripts.dev, [program, ...args].join(" "));
+    const vite = join(root, "node_modules/vite/bin/vite.js");
+    const own = await start(root, [vite, ...args, "--port", "0", "--host", "127.0.0.1"]);
+    const isThere = () => fetch(own.address, { method: "HEAD" }).then(() => true, () => false); // prettier-ignore
+    assert.equal(await isThere(), true);
+    own.stop();
+    await eventually(isThere, false);
   });
 }
 

@@ -10,7 +10,7 @@ import { bundleWithEsbuild } from "./support/esbuild.mjs";
 import { importsOf, modulesFrom } from "./support/module-graph.mjs";
 import { assertShows, lookAt, serveFolder } from "./support/open.mjs";
 import { makeConsumer, pack, removePacked } from "./support/packed.mjs";
-import { installTools, kReact18, kTools, runTool, tool } from "./support/tools.mjs";
+import { installTools, kReact18, kReact192, kTools, runTool, tool } from "./support/tools.mjs";
 
 const kOthers = [
   "react",
@@ -275,32 +275,35 @@ test("the installed command prints its version", async () => {
   assert.match(said, /\d+\.\d+\.\d+/);
 });
 
-test("the components work in React 18", async () => {
-  installTools(kReact18);
-  const root = await makeConsumer(packed, "react-18", kReact18, [
-    "react",
-    "react-dom",
-    "scheduler",
-  ]);
-  const apps = ["react", "markdown-react"];
-  const out = join(packed.folder, "react-18-out");
-  await bundleWithEsbuild(kTools, root, out, apps);
-  assert(/ReactVersion = "18\./.test(readFileSync(join(out, "react.js"), "utf8")));
-  const server = await serveFolder(out);
-  const browser = await startBrowser();
-  try {
-    for (const app of apps) await assertShows(browser.browser, `${server.base}${app}.html`);
-  } finally {
-    await browser.close();
-    server.close();
-  }
-});
+/** The oldest React that the components support, and one that writes server HTML again in each render. */
+const kOlderReacts = { 18: kReact18, 19.2: kReact192 };
+for (const [version, folder] of Object.entries(kOlderReacts)) {
+  test(`the components work in React ${version}`, async () => {
+    installTools(folder);
+    const react = ["react", "react-dom", "scheduler"];
+    const root = await makeConsumer(packed, `react-${version}`, folder, react);
+    const apps = ["react", "server-html-react", "markdown-react"];
+    const out = join(packed.folder, `react-${version}-out`);
+    await bundleWithEsbuild(kTools, root, out, apps);
+    const bundled = readFileSync(join(out, "react.js"), "utf8");
+    assert.match(bundled, new RegExp(`[vV]ersion = "${version.replace(".", "\\.")}\\.`));
+    const server = await serveFolder(out);
+    const browser = await startBrowser();
+    try {
+      for (const app of apps) await assertShows(browser.browser, `${server.base}${app}.html`);
+    } finally {
+      await browser.close();
+      server.close();
+    }
+  });
+}
 
 test("esbuild bundles the entries, and the pages show a session under a strict policy", async () => {
   const out = join(packed.folder, "esbuild");
   const frameworks = ["react", "vue", "svelte"];
   const markdown = frameworks.map((name) => `markdown-${name}`);
   const working = ["inline", "slim", "parts", "given-worker", ...frameworks, ...markdown];
+  working.push("server-html-react");
   await bundleWithEsbuild(kTools, consumer, out, [...working, "default"]);
   const server = await serveFolder(out);
   const browser = await startBrowser();

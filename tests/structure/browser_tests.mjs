@@ -127,7 +127,7 @@ export const kBrowserTests = {
   [kView]: ["view", "anchoring", "runs-and-turns"],
   [`${kView}apply-ops.ts`]: ["markdown-edits", "streamed-answer", "view"],
   [`${kView}keep-place.ts`]: ["update-options"],
-  [`${kView}live-`]: ["update-options"],
+  [`${kView}live-`]: ["update-options", "adapters"],
   [`${kView}mounted-view.ts`]: ["update-options", "view", "panels"],
   [`${kView}markdown-view.ts`]: ["markdown-stream"],
   [`${kView}activity-tracker.ts`]: ["header"],
@@ -136,9 +136,9 @@ export const kBrowserTests = {
   [`${kSource}entries/`]: ["demo-page", "worker"],
   [`${kSource}entries/entry.worker`]: ["worker"],
   [`${kSource}entries/worker-api.ts`]: ["worker"],
-  [`${kSource}element/`]: ["element"],
+  [`${kSource}element/`]: ["element", "element-properties", "adapters"],
   [`${kSource}element/element.ts`]: ["element"],
-  [`${kSource}frameworks/`]: ["snippet-components"],
+  [`${kSource}frameworks/`]: ["adapters", "snippet-components"],
   [`${kSource}sources/`]: [],
 
   "wasm/package/styles/": ["geometry", "styles", "isolation", "a11y", "view", "print"],
@@ -153,8 +153,8 @@ export const kBrowserTests = {
   "wasm/package/cli/view.mjs": ["command-view"],
 
   "README.md": ["snippets"],
-  "wasm/package/README.md": ["snippets", "snippet-components"],
-  "docs/guide/": ["snippets", "snippet-components"],
+  "wasm/package/README.md": ["snippets", "snippet-components", "another-log"],
+  "docs/guide/": ["snippets", "snippet-components", "another-log"],
 
   "site/": ["site"],
   "scripts/site/": ["site"],

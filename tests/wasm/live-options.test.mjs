@@ -41,3 +41,34 @@ test("option functions always call the latest one given, also inside records", (
   assert.equal(redact("second"), "second!");
   assert.equal(icons.Bash(), "icon 2");
 });
+
+test("an object that was changed in place counts as changed, also inside, and through a proxy", () => {
+  const options = new LiveOptions();
+  const mine = { title: "First", labels: { "role.user": "Human" } };
+  const proxy = new Proxy(mine, {});
+  assert.equal(options.update(proxy), "all");
+  assert.equal(options.update(proxy), "nothing");
+  mine.title = "Second";
+  assert.equal(options.update(proxy), "all");
+  assert.equal(options.live.title, "Second");
+  mine.labels["role.user"] = "Person";
+  assert.equal(options.update(mine), "all");
+  assert.deepEqual(options.live.labels, { "role.user": "Person" });
+  mine.theme = "dark";
+  assert.equal(options.update(mine), "theme");
+  delete mine.labels;
+  assert.equal(options.update(mine), "all");
+  assert.equal("labels" in options.live, false);
+});
+
+test("the view does not see changes of the host's object before the next update", () => {
+  const options = new LiveOptions();
+  const mine = { labels: { "role.user": "Human" }, redact: () => "first" };
+  options.update(mine);
+  mine.redact = () => "second";
+  mine.labels["role.user"] = "Person";
+  assert.equal(options.live.redact(), "first");
+  assert.equal(options.live.labels["role.user"], "Human");
+  assert.equal(options.update(mine), "all");
+  assert.equal(options.live.redact(), "second");
+});

@@ -10,12 +10,13 @@ const run = promisify(execFile);
 const kOptions = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier"];
 
 /**
- * The folders of the small set, of the large one for the matrix, of React 18, of the guide's recipes,
- * and of the agents.
+ * The folders of the small set, of the large one for the matrix, of older versions of React, of the
+ * guide's recipes, and of the agents.
  */
 export const kTools = fileURLToPath(new URL("../", import.meta.url));
 export const kMatrix = fileURLToPath(new URL("../matrix/", import.meta.url));
 export const kReact18 = fileURLToPath(new URL("../react18/", import.meta.url));
+export const kReact192 = fileURLToPath(new URL("../react19.2/", import.meta.url));
 export const kRecipes = fileURLToPath(new URL("../recipes/", import.meta.url));
 export const kAgents = fileURLToPath(new URL("../agents/", import.meta.url));
 

@@ -17,6 +17,8 @@ export const own = (
   />
 );
 export const given = <agent-timeline session={session} options={{ keyboard: false }} />;
+declare const bound: { src?: string; worker?: boolean; session?: Session };
+export const later = <agent-timeline {...bound} theme="system" options={undefined} />;
 // @ts-expect-error there is no such theme
 export const wrong = <agent-timeline theme="blue" />;
 // @ts-expect-error a session is not a text

@@ -36,7 +36,7 @@ import {
   type WorkerSession,
 } from "agent-timeline/worker";
 import { mount, type TimelineSource, type View } from "agent-timeline/view";
-import type { LabelKey, Locale } from "agent-timeline/view";
+import type { LabelKey, Locale, MountOptions } from "agent-timeline/view";
 import german from "agent-timeline/locales/de.js";
 import { AgentTimelineElement } from "agent-timeline/element";
 import {
@@ -113,8 +113,15 @@ export async function others(host: HTMLElement): Promise<string> {
   mount(host, session);
   agentTimeline(host, { session }).destroy();
   attachTimeline(session)(host)();
+  attachTimeline(null, { toolbar: false })(host)();
   const element: AgentTimelineElement = document.createElement("agent-timeline");
   element.session = session;
+  const given: { session?: WorkerSession; options?: MountOptions; src?: string } = {};
+  element.session = given.session;
+  element.options = given.options;
+  element.src = given.src;
+  element.worker = undefined;
+  element.theme = element.dialect = null;
   element.addEventListener("timeline-error", ({ detail }) => void (detail satisfies unknown));
   const endOf: (event: CustomEvent<null>) => void = ({ detail }) => void detail;
   document.body.addEventListener("timeline-end", endOf);
@@ -160,7 +167,7 @@ export function hooks(): string {
   // @ts-expect-error: patches of outlines lead to no snapshot
   useTimeline(outlined.session);
   const first = useVueTimeline(() => here).value.entries[0];
-  if (here) readableTimeline(here).subscribe((next: Snapshot) => next.entries.length);
+  readableTimeline(here).subscribe((next: Snapshot) => next.entries.length);
   if (here) timelineStore(here).getEntry("e1")?.title.text.trim();
   return `${state.revision} ${entry?.id} ${first?.id} ${String(error)}`;
 }

@@ -5,7 +5,7 @@ const kLines =
   "Each event must be a JSON object, on its own line or in an array. Send the program's other output elsewhere, for example to standard error.";
 const kCut =
   "The log was truncated, or two programs wrote to it at once. Check the input just before this position.";
-const kLimit = "The rest of the event is not shown; see docs/limits.md.";
+const kLimit = "An event is read up to 4 MiB and 64 levels of nesting. The rest is not shown.";
 const kDialect =
   "If you know the dialect, select it with --dialect. Otherwise, report the event so that it can be supported.";
 const kNewer =
@@ -15,7 +15,7 @@ const kOrder =
 const kTwice =
   "No action is needed: the session shows it only once. The log may combine two logs that overlap.";
 const kIds = "The program that writes the log uses one id for two things. Make its ids unique.";
-const kOwn = "Fix the program that writes the events; docs/dialects.md describes the dialect.";
+const kOwn = "Fix the program that writes the events: this is not how its dialect is defined.";
 
 const kAdvice = {
   "blank-line": "No action is needed.",

@@ -2,7 +2,13 @@
 // properties apply to it.
 // Invariant: importing it needs no document; a session of the host is never disposed of, the element's
 // own session always is.
-import { mount, type MountOptions, type TimelineSource, type View } from "../view/mount.js";
+import {
+  mount,
+  type MountOptions,
+  type Theme,
+  type TimelineSource,
+  type View,
+} from "../view/mount.js";
 import type { PushInput } from "../events/agent-events.js";
 import type { PushStreamOptions } from "../input/push-stream.js";
 import type { StreamSource } from "../input/read-stream.js";
@@ -22,17 +28,17 @@ interface OwnSession {
 /** Props of `<agent-timeline>` in JSX. */
 export interface AgentTimelineProps {
   /** The address of a log to read. */
-  src?: string | undefined;
+  src?: string | null | undefined;
   /** Reads all events as those of this dialect, instead of detecting it. */
-  dialect?: string | undefined;
+  dialect?: string | null | undefined;
   /** Runs the core in a worker. */
-  worker?: boolean | undefined;
+  worker?: boolean | null | undefined;
   /** Without it, the colors follow the system. */
-  theme?: "light" | "dark" | undefined;
+  theme?: Theme | null | undefined;
   /** Your own session. Without it, the element creates one. */
   session?: TimelineSource | null | undefined;
   /** Options of `mount`. */
-  options?: MountOptions | undefined;
+  options?: MountOptions | null | undefined;
   /** The view is mounted; the property `view` holds it. */
   "ontimeline-ready"?: ((event: CustomEvent<null>) => void) | undefined;
   /** `src` was read to its end. */
@@ -41,6 +47,9 @@ export interface AgentTimelineProps {
   "ontimeline-error"?: ((event: CustomEvent<unknown>) => void) | undefined;
 }
 
+/** Properties that a host may have set before the element was defined. */
+const kProperties = ["session", "options", "src", "dialect", "worker", "theme"] as const;
+
 /** The events bubble, also out of shadow roots. */
 const kBubbling = { bubbles: true, composed: true };
 
@@ -48,7 +57,8 @@ const kBubbling = { bubbles: true, composed: true };
  * The class of `<agent-timeline>`.
  *
  * Attributes: `src` is the address of a log, `dialect` reads all events as those of one dialect, `worker` runs
- * the core in a worker, and `theme` is `light` or `dark`; any other value follows the system.
+ * the core in a worker unless it is `false`, and `theme` is `light` or `dark`; any other value follows the system.
+ * Each has a property of the same name. To set any property to `undefined` means the same as `null`.
  *
  * Events: `timeline-ready` when the view is mounted, `timeline-end` when `src` was read to its end, and
  * `timeline-error`, with the error as `detail`, when it could not be read. Unless you call `preventDefault()`,
@@ -69,8 +79,11 @@ export class AgentTimelineElement extends Base {
   get session(): TimelineSource | null {
     return this.#hostSession;
   }
-  set session(session: TimelineSource | null) {
-    this.#hostSession = session;
+  set session(session: TimelineSource | null | undefined) {
+    // Preact sets "" for `undefined`, here and below.
+    const next = session || null;
+    if (next === this.#hostSession) return;
+    this.#hostSession = next;
     this.#restart();
   }
 
@@ -78,9 +91,9 @@ export class AgentTimelineElement extends Base {
   get options(): MountOptions {
     return this.#options;
   }
-  set options(options: MountOptions) {
-    this.#options = options;
-    this.#view?.update(options);
+  set options(options: MountOptions | null | undefined) {
+    this.#options = options || {};
+    this.#view?.update(this.#options);
   }
 
   /** The mounted view; `null` before `timeline-ready`, and while the element is not on the page. */
@@ -88,12 +101,39 @@ export class AgentTimelineElement extends Base {
     return this.#view;
   }
 
+  /** The address of a log to read. */
   get src(): string | null {
     return this.getAttribute("src");
   }
-  set src(src: string | null) {
-    if (src === null) this.removeAttribute("src");
-    else this.setAttribute("src", src);
+  set src(src: string | null | undefined) {
+    this.#setAttribute("src", src);
+  }
+
+  /** The dialect of all events; `null` to detect it. */
+  get dialect(): string | null {
+    return this.getAttribute("dialect");
+  }
+  set dialect(dialect: string | null | undefined) {
+    this.#setAttribute("dialect", dialect);
+  }
+
+  /** Whether the core runs in a worker. */
+  get worker(): boolean {
+    // Frameworks that set an attribute write `false` as a text.
+    return this.hasAttribute("worker") && this.getAttribute("worker") !== "false";
+  }
+  set worker(worker: boolean | null | undefined) {
+    // Vue passes the text of an attribute to the property.
+    const isFalse = (worker as unknown) === "false";
+    this.toggleAttribute("worker", Boolean(worker) && !isFalse);
+  }
+
+  /** The colors. */
+  get theme(): string | null {
+    return this.getAttribute("theme");
+  }
+  set theme(theme: string | null | undefined) {
+    this.#setAttribute("theme", theme);
   }
 
   /** Pushes into the element's own session. Rejects if you set `session`. */
@@ -117,12 +157,12 @@ export class AgentTimelineElement extends Base {
   }
 
   connectedCallback(): void {
-    for (const name of ["session", "options", "src"] as const) this.#upgradeProperty(name);
+    for (const name of kProperties) this.#upgradeProperty(name);
     this.#scheduleUpdate();
   }
 
   /** Applies a property that the host set before the element was defined, which hides the accessor. */
-  #upgradeProperty(name: "session" | "options" | "src"): void {
+  #upgradeProperty(name: (typeof kProperties)[number]): void {
     if (!Object.hasOwn(this, name)) return;
     const value: unknown = this[name];
     Reflect.deleteProperty(this, name);
@@ -137,6 +177,11 @@ export class AgentTimelineElement extends Base {
     if (before === after) return;
     if (name === "theme") this.#showTheme(after);
     else if (this.#hostSession === null) this.#restart();
+  }
+
+  #setAttribute(name: "src" | "dialect" | "theme", value: string | null | undefined): void {
+    if (value) this.setAttribute(name, value);
+    else this.removeAttribute(name);
   }
 
   #restart(): void {
@@ -175,8 +220,8 @@ export class AgentTimelineElement extends Base {
       this.#draw(this.#hostSession);
       return;
     }
-    const options = { dialect: this.getAttribute("dialect"), worker: this.hasAttribute("worker") };
-    const own = { session: openSession(options), controller: new AbortController() };
+    const { dialect, worker } = this;
+    const own = { session: openSession({ dialect, worker }), controller: new AbortController() };
     this.#ownSession = own;
     void this.#live(own);
   }
@@ -186,7 +231,7 @@ export class AgentTimelineElement extends Base {
       const session = await opening;
       if (signal.aborted) return;
       this.#draw(session);
-      if (this.src === null) return;
+      if (!this.src) return;
       await readAddress(session, this.src, signal);
       this.dispatchEvent(new CustomEvent("timeline-end", kBubbling));
     } catch (error) {

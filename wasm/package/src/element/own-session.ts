@@ -17,7 +17,7 @@ export interface OwnSessionOptions {
 export type AnySession = Session<OutlinePatch> | WorkerSession<OutlinePatch>;
 
 export async function openSession({ dialect, worker }: OwnSessionOptions): Promise<AnySession> {
-  const options = { patches: "outline" as const, ...(dialect === null ? {} : { dialect }) };
+  const options = { patches: "outline" as const, ...(dialect && { dialect }) };
   const core = await (worker ? loadInWorker() : load());
   return core.createSession(options);
 }

@@ -17,7 +17,10 @@ export const kSourceClass = "at-fragment at-markdown-source";
 
 /** Settings of a streaming Markdown component. */
 export interface StreamingMarkdownSettings {
-  /** Set it when no more text follows: unfinished syntax is then shown as written. Default false. */
+  /**
+   * Set it when no more text follows: unfinished syntax is then shown as written. Default false. You can set it
+   * back to false.
+   */
   isComplete?: boolean | undefined;
   /** Options of `createMarkdownStream`. You can write them inline: they are compared by value. */
   options?: MarkdownOptions | undefined;
@@ -60,7 +63,7 @@ export class LiveMarkdown {
   ) {
     this.#showSource();
     this.#load().catch((error: unknown) => {
-      this.#report(error);
+      if (!this.#isDisposed) this.#report(error);
     });
   }
 
@@ -87,8 +90,9 @@ export class LiveMarkdown {
 
   #show(): void {
     const { options = {}, words = {}, locale } = this.settings;
-    const key = JSON.stringify([options, words, locale?.locale]);
-    const canAppend = key === this.#settingsKey && this.text.startsWith(this.#pushedText);
+    const key = JSON.stringify([options, words, locale]);
+    const canAppend =
+      key === this.#settingsKey && this.text.startsWith(this.#pushedText) && !this.#isReopened();
     // The same input would fail again.
     if (!this.#core || (canAppend && this.#hasFailed)) {
       this.#showSource();
@@ -100,6 +104,12 @@ export class LiveMarkdown {
     } catch (error) {
       this.#fail(error);
     }
+  }
+
+  /** Whether the text was complete and no longer is. A stream continues only with more text. */
+  #isReopened(): boolean {
+    const { isComplete = false } = this.settings;
+    return this.#hasEnded && !isComplete && this.text === this.#pushedText;
   }
 
   #restart(core: MarkdownCore, key: string): Mounted {

@@ -50,6 +50,8 @@ export const StreamingMarkdown = defineComponent({
     watch(
       () => ({ ...props }),
       () => live?.update(text(), settings()),
+      // Reactive `options`, `words` and `locale` may have changed inside.
+      { deep: true },
     );
     onBeforeUnmount(() => live?.dispose());
     // The rendered child never changes, so Vue leaves the elements that replace it alone.

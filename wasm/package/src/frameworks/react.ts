@@ -29,7 +29,7 @@ export interface AgentTimelineProps extends Omit<
   options?: MountOptions | undefined;
   /** Called with the view when it is mounted, and with `null` when it is removed. */
   onView?: ((view: View | null) => void) | undefined;
-  /** The HTML that `renderToHtml` returned on the server. */
+  /** The HTML that `renderToHtml` returned on the server. A later value has no effect. */
   serverHtml?: string | undefined;
 }
 
@@ -41,6 +41,9 @@ export const AgentTimeline = forwardRef<View | null, AgentTimelineProps>(
     const live = useRef<LiveView | null>(null);
     const onViewRef = useRef(onView);
     const [view, setView] = useState<View | null>(null);
+    // The first value, and always in the same object: React would write another text over the mounted view,
+    // and React 19.0 to 19.2 would write the same text in another object, too.
+    const [first] = useState(() => (serverHtml === undefined ? null : { __html: serverHtml }));
     useImperativeHandle<View | null, View | null>(ref, () => view, [view]);
     useEffect(() => {
       if (!host.current) return undefined;
@@ -57,12 +60,10 @@ export const AgentTimeline = forwardRef<View | null, AgentTimelineProps>(
       onViewRef.current = onView;
       live.current?.update(session, options);
     });
-    const inner =
-      serverHtml === undefined ? {} : { dangerouslySetInnerHTML: { __html: serverHtml } };
     return createElement("div", {
-      suppressHydrationWarning: serverHtml !== undefined,
+      suppressHydrationWarning: first !== null,
       ...attributes,
-      ...inner,
+      ...(first && { dangerouslySetInnerHTML: first }),
       ref: host,
     });
   },
@@ -91,8 +92,14 @@ export interface AgentSession<Made> {
  *   const { session } = useAgentSession(makeSession);
  *   useEffect(() => {
  *     if (!session) return;
- *     const read = async () => session.pushStream(await fetch(url), { end: true });
- *     read().catch(console.error);
+ *     const controller = new AbortController();
+ *     const { signal } = controller;
+ *     const read = async () => {
+ *       await session.reset(); // removes the log of the previous url
+ *       await session.pushStream(await fetch(url, { signal }), { signal, end: true });
+ *     };
+ *     read().catch((error) => signal.aborted || console.error(error));
+ *     return () => controller.abort();
  *   }, [session, url]);
  *   return <AgentTimeline session={session} />;
  * }

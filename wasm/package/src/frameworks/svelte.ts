@@ -2,6 +2,7 @@
 // `<div {@attach attachTimeline(session)}>`; and a session's state as a Svelte store, for hosts with
 // components of their own. Invariant: all of them own what they create but never the session.
 /** @module agent-timeline/svelte */
+import { emptySnapshot } from "../contract/empty-snapshot.js";
 import { timelineStore, type SnapshotSource } from "../apply/timeline-store.js";
 import type { Snapshot } from "../contract/index.js";
 import type { MountOptions, TimelineSource, View } from "../view/mount.js";
@@ -41,17 +42,39 @@ export function agentTimeline(
   };
 }
 
-/** The attachment `{@attach attachTimeline(session)}` of Svelte 5: mounts the view in its element. */
+/** Views whose attachment was removed in this turn; see `disposeLater`. */
+const released = new WeakMap<HTMLElement, LiveView>();
+
+/**
+ * The attachment `{@attach attachTimeline(session, options)}` of Svelte 5: mounts the view in its element.
+ * Changed options are passed to `view.update`.
+ */
 export function attachTimeline(
-  session: TimelineSource,
+  session: TimelineSource | null | undefined,
   options?: MountOptions,
 ): (host: HTMLElement) => () => void {
   return (host) => {
-    const action = agentTimeline(host, { session, options });
+    const live = released.get(host) ?? new LiveView(host, () => undefined);
+    released.delete(host);
+    live.update(session, options);
     return () => {
-      action.destroy();
+      if (host.isConnected) disposeLater(host, live);
+      else live.dispose();
     };
   };
+}
+
+/**
+ * Disposes of a view unless its element gets another attachment in this turn: when an argument changes, Svelte
+ * removes the attachment and adds a new one.
+ */
+function disposeLater(host: HTMLElement, live: LiveView): void {
+  released.set(host, live);
+  queueMicrotask(() => {
+    if (released.get(host) !== live) return;
+    released.delete(host);
+    live.dispose();
+  });
 }
 
 /** A Svelte store: in a component, `$name` reads the store `name`. */
@@ -59,11 +82,19 @@ export interface ReadableTimeline {
   subscribe(run: (state: Snapshot) => void): () => void;
 }
 
+const nothing: ReadableTimeline = {
+  subscribe(run) {
+    run(emptySnapshot());
+    return () => undefined;
+  },
+};
+
 /**
- * Returns the state of a session as a Svelte store. The session must have full patches. Unchanged entries stay
- * the same objects.
+ * Returns the state of a session as a Svelte store; an empty snapshot while there is no session. The session
+ * must have full patches. Unchanged entries stay the same objects.
  */
-export function readableTimeline(session: SnapshotSource): ReadableTimeline {
+export function readableTimeline(session: SnapshotSource | null | undefined): ReadableTimeline {
+  if (!session) return nothing;
   const store = timelineStore(session);
   return {
     subscribe(run) {

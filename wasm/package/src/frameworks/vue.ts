@@ -31,7 +31,7 @@ export const AgentTimeline = defineComponent({
     session: Object as PropType<TimelineSource | null>,
     /** Options of `mount`. You can write them inline: they are compared by value. */
     options: Object as PropType<MountOptions>,
-    /** The HTML that `renderToHtml` returned on the server. */
+    /** The HTML that `renderToHtml` returned on the server. A later value has no effect. */
     serverHtml: String,
   },
   emits: {
@@ -41,8 +41,10 @@ export const AgentTimeline = defineComponent({
   setup(props, { emit }) {
     const host = shallowRef<HTMLElement | null>(null);
     let live: LiveView | null = null;
+    // Only the first value: Vue would write another one over the mounted view.
+    const { serverHtml } = props;
     // A reactive proxy of a session cannot access its private fields.
-    const update = (): void => live?.update(toRaw(props.session), toRaw(props.options) ?? {});
+    const update = (): void => live?.update(toRaw(props.session), props.options);
     onMounted(() => {
       if (!host.value) return;
       live = new LiveView(host.value, (view) => {
@@ -50,14 +52,12 @@ export const AgentTimeline = defineComponent({
       });
       update();
     });
-    // Returns a new object each time, because a reactive `options` may have changed inside.
-    watch(() => ({ session: props.session, ...props.options }), update);
+    watch(() => props.session, update);
+    // A reactive `options` may have changed inside.
+    watch(() => props.options, update, { deep: true });
     onBeforeUnmount(() => live?.dispose());
     return () =>
-      h("div", {
-        ref: host,
-        ...(props.serverHtml === undefined ? {} : { innerHTML: props.serverHtml }),
-      });
+      h("div", { ref: host, ...(serverHtml === undefined ? {} : { innerHTML: serverHtml }) });
   },
 });
 

@@ -1,7 +1,7 @@
 // Turns options that `view.update` gets again and again, as from a component that renders, into options
 // with which a view is mounted once.
 // Invariants: a function in them calls the latest function at its place; plain objects are
-// compared by content.
+// compared by content, with a copy, so that an object that its host has changed counts as changed.
 import type { MountOptions } from "./options/options.js";
 
 type Call = (...args: unknown[]) => unknown;
@@ -26,6 +26,12 @@ function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
+/** Copies plain objects at every depth, also out of the proxies of Vue and Svelte. The rest stays as it is. */
+function copyOf(value: unknown): unknown {
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, copyOf(item)]));
+}
+
 /** Returns the value at a path of property names. */
 function at(options: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Plain | undefined)?.[name], options);
@@ -48,8 +54,9 @@ export class LiveOptions {
     return this.#live;
   }
 
-  update(options: MountOptions): Change {
+  update(given: MountOptions): Change {
     const before = this.#latest;
+    const options = copyOf(given) as MountOptions;
     this.#latest = options;
     if (before && isSame(before, options)) return "nothing";
     this.#live = this.#wrap(options, []) as MountOptions;
