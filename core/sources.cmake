@@ -468,6 +468,7 @@ set(AGENT_TIMELINE_CORE_SOURCES
   emit/export_markdown.cpp
   emit/export_markup.cpp
   emit/export_page.cpp
+  emit/export_result.cpp
   emit/export_runs.cpp
   emit/export_text.cpp
   emit/file_change.cpp

@@ -14,6 +14,7 @@
 #include "emit/export_markdown.h"
 #include "emit/export_markup.h"
 #include "emit/export_page.h"
+#include "emit/export_result.h"
 #include "emit/export_runs.h"
 #include "emit/export_text.h"
 #include "emit/outline_row.h"

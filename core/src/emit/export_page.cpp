@@ -2,41 +2,24 @@
 
 #include <algorithm>
 #include <charconv>
-#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <variant>
 
 #include "base/json/read.h"
-#include "blocks/pieces.h"
 #include "emit/enum_names.h"
 #include "emit/export_head.h"
 #include "emit/export_markup.h"
+#include "emit/export_result.h"
 #include "html/html_writer.h"
 #include "html/page_marks.h"
 
 namespace agent_timeline {
 namespace {
 
-/// A diff of up to kExpandedRows rows starts expanded; of a longer one, the first kFirstRows are
-/// visible, as in the view.
+/// A diff of up to kExpandedRows rows starts expanded.
 constexpr std::size_t kExpandedRows = 16;
-constexpr std::size_t kFirstRows = 12;
-/// Likewise for the output of a failed command, of which the last lines are visible.
-constexpr std::size_t kExpandedLines = 12;
-constexpr std::size_t kLastLines = 8;
-/// Longer error messages stay collapsed.
-constexpr std::size_t kErrorBytes = 1000;
-
-std::size_t rows_of(const DiffPart& part) {
-  std::size_t rows = 0;
-  for (const diff::File& file : part.diff.files) {
-    for (const diff::Hunk& hunk : file.hunks)
-      rows += hunk.lines.size();
-  }
-  return rows;
-}
 
 /// True for pending approvals, images and short diffs, which start expanded.
 bool starts_expanded(const PageCard& card) {
@@ -45,63 +28,13 @@ bool starts_expanded(const PageCard& card) {
   for (const Part& part : card.block.parts) {
     if (std::holds_alternative<ImagePart>(part.content)) return true;
     const auto* change = std::get_if<DiffPart>(&part.content);
-    if (change != nullptr && rows_of(*change) <= kExpandedRows) return true;
+    if (change != nullptr && row_count(*change) <= kExpandedRows) return true;
   }
   return false;
 }
 
-/// The excerpt shown below the head of a collapsed card, and the number of lines it hides.
-struct Excerpt {
-  Part part;
-  std::size_t hidden = 0;
-};
-
-Excerpt last_lines(const Part& part, const TerminalPart& output) {
-  const std::size_t lines = output.lines->size();
-  if (lines <= kExpandedLines) return {part, 0};
-  auto kept = std::make_shared<terminal::Lines>(*output.lines);
-  kept->remove_rows(0, lines - kLastLines);
-  TerminalPart last;
-  last.stream = output.stream;
-  last.lines = std::move(kept);
-  return {{part.key, part.label, {}, std::move(last)}, lines - kLastLines};
-}
-
-Excerpt first_rows(const Part& part, const DiffPart& change) {
-  DiffPart first = change;
-  std::size_t room = kFirstRows;
-  for (diff::File& file : first.diff.files) {
-    for (diff::Hunk& hunk : file.hunks) {
-      if (hunk.lines.size() > room) hunk.lines.resize(room);
-      room -= hunk.lines.size();
-    }
-    std::erase_if(file.hunks, [](const diff::Hunk& hunk) { return hunk.lines.empty(); });
-  }
-  std::erase_if(first.diff.files, [](const diff::File& file) { return file.hunks.empty(); });
-  return {{part.key, part.label, {}, std::move(first)}, rows_of(change) - kFirstRows};
-}
-
-/// The excerpt for a call whose body starts collapsed; `results.ts` of the view has the same rules.
-std::optional<Excerpt> excerpt_of(const PageCard& card) {
-  const Status status = card.entry.status;
-  const bool failed = has_failed(status);
-  if (!card.block.tool || (!failed && status != Status::done)) return std::nullopt;
-  for (const Part& part : card.block.parts) {
-    if (const auto* output = std::get_if<TerminalPart>(&part.content);
-        failed && output != nullptr && output->lines->size() > 0)
-      return last_lines(part, *output);
-    if (const auto* change = std::get_if<DiffPart>(&part.content); !failed && change != nullptr)
-      return first_rows(part, *change);
-  }
-  for (const Part& part : card.block.parts) {
-    const auto* notice = std::get_if<NoticePart>(&part.content);
-    if (failed && notice != nullptr && notice->text.size() <= kErrorBytes) return Excerpt{part, 0};
-  }
-  return std::nullopt;
-}
-
 void write_excerpt(const PageCard& card, const RenderOptions& options, HtmlWriter& html) {
-  const std::optional<Excerpt> excerpt = excerpt_of(card);
+  const std::optional<Excerpt> excerpt = result_of(card.entry, card.block);
   if (!excerpt) return;
   open(Element::div, "at-body at-page-result", html);
   render_part(excerpt->part, options, html);
@@ -165,13 +98,6 @@ bool is_user_message(const Entry& entry) {
   return message != nullptr && message->role == Role::user;
 }
 
-template <typename Content>
-bool has_pieces_of(const Block& block) {
-  return std::any_of(block.parts.begin(), block.parts.end(), [](const Part& part) {
-    return std::holds_alternative<Content>(part.content) && !cut_pieces(part.content).empty();
-  });
-}
-
 std::int64_t take_integer(std::string_view& text, std::int64_t fallback) {
   std::int64_t number = fallback;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -228,14 +154,6 @@ bool is_repeated_speaker(const Entry& entry, const std::vector<Entry>& entries) 
     if (earlier.parent == entry.parent && is_answer(earlier)) return true;
   }
   return false;
-}
-
-bool shows_result(const Entry& entry, const Block& block) {
-  if (!block.tool) return false;
-  if (has_failed(entry.status))
-    return has_pieces_of<TerminalPart>(block) || has_pieces_of<NoticePart>(block);
-  return entry.status == Status::done &&
-         (has_pieces_of<DiffPart>(block) || has_pieces_of<ImagePart>(block));
 }
 
 bool append_page_card(const PageCard& card, const RenderOptions& options, std::string& out) {

@@ -55,10 +55,6 @@ struct PageCard {
 /// kMaxSpeakerLookback entries.
 [[nodiscard]] bool is_repeated_speaker(const Entry& entry, const std::vector<Entry>& entries);
 
-/// True for a call whose result is in sight while its card is closed, so that its run does not fold
-/// it; `results.ts` of the view has the same rule.
-[[nodiscard]] bool shows_result(const Entry& entry, const Block& block);
-
 /// Appends a card. Returns whether its body is inert.
 bool append_page_card(const PageCard& card, const RenderOptions& options, std::string& out);
 

@@ -134,6 +134,30 @@ TEST_CASE("the output of a failed command of more than a dozen lines is cut, and
   CHECK(has(cut, "5 more lines"));
 }
 
+TEST_CASE("below a failed call is its error message, or else what it wrote to stderr", "[emit]") {
+  const auto results = [](const Json& end) {
+    const std::string page = exported(
+        starts("a", "Bash", {{"command", "make"}}) + ends("a", end) + prompt("Go on"), "page");
+    const std::size_t begin = page.find("at-page-result");
+    REQUIRE(begin != std::string::npos);
+    return page.substr(begin, page.find("</article>") - begin);
+  };
+  Json end = {
+      {"status", "error"}, {"output", nullptr}, {"stdout", "made\n"}, {"stderr", "broken\n"}};
+  CHECK(has(results(end), "broken"));
+  CHECK_FALSE(has(results(end), "made"));
+  end["error"] = "No rule";
+  CHECK(has(results(end), "No rule"));
+  CHECK_FALSE(has(results(end), "broken"));
+  end["error"] = numbered(13);
+  CHECK(has(results(end), "line 8"));
+  CHECK_FALSE(has(results(end), "line 9"));
+  CHECK(has(results(end), "more lines"));
+  end["error"] = std::string(5000, 'x');
+  CHECK(has(results(end), std::string(1200, 'x') + "…"));
+  CHECK_FALSE(has(results(end), std::string(1201, 'x')));
+}
+
 TEST_CASE("the elements of a page with runs and steps of sub-agents are closed", "[emit]") {
   std::string events = prompt("Fix it");
   for (const char* call : {"a", "b", "c", "d"})

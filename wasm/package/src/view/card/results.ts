@@ -7,7 +7,7 @@ import { hasFailed } from "../source/entry-facts.js";
 import type { WatchedEntry, WatchedPart } from "../source/outline.js";
 import type { Preview } from "./preview-rules.js";
 
-/** Exported pages have the same limits (export_page.cpp). */
+/** Exported pages have the same limits (export_result.cpp). */
 const kChangedLines = 12;
 const kOutputLines = 8;
 /** A result is shown in full if it is at most this many times as long as its limit. */
