@@ -72,7 +72,11 @@ test("bindings run WebAssembly tests, fuzz targets corpora, scripts their tests,
   assert.deepEqual(of("docs/limits.md"), {});
   assert.deepEqual(of("docs/guide/view.md"), {
     package: true,
-    browserTests: ["tests/browser/snippets.test.mjs", "tests/browser/snippet-components.test.mjs"],
+    browserTests: [
+      "tests/browser/snippets.test.mjs",
+      "tests/browser/snippet-components.test.mjs",
+      "tests/browser/another-log.test.mjs",
+    ],
   });
 });
 

@@ -142,8 +142,8 @@ TEST_CASE("below a failed call is its error message, or else what it wrote to st
     REQUIRE(begin != std::string::npos);
     return page.substr(begin, page.find("</article>") - begin);
   };
-  Json end = {
-      {"status", "error"}, {"output", nullptr}, {"stdout", "made\n"}, {"stderr", "broken\n"}};
+  Json end = {{"status", "error"},
+              {"output", {{"type", "command"}, {"stdout", "made\n"}, {"stderr", "broken\n"}}}};
   CHECK(has(results(end), "broken"));
   CHECK_FALSE(has(results(end), "made"));
   end["error"] = "No rule";
