@@ -93,6 +93,16 @@ TEST_CASE("ag-ui: what a sub-agent is called and does is shown below the call th
   CHECK(shown["entries"][1]["parent"] == "e1");
   CHECK(shown["entries"][1]["title"]["text"] == "[mailer]");
   CHECK(shown["entries"][1].dump().find("Writes to Ada") != std::string::npos);
+  const std::string only_named =
+      R"({"type":"SUBAGENT_STARTED","subagentRunId":"s","parentToolCallId":"c","name":"mailer"})";
+  CHECK(ended_snapshot(lines({call, only_named}))["entries"].size() == 2);
+  const std::string task =
+      R"({"type":"TOOL_CALL_START","toolCallId":"c","toolCallName":"Task"})"
+      "\n"
+      R"({"type":"TOOL_CALL_ARGS","toolCallId":"c","delta":"{\"subagent_type\":\"mailer\"}"})"
+      "\n"
+      R"({"type":"TOOL_CALL_END","toolCallId":"c"})";
+  CHECK(ended_snapshot(lines({task, only_named}))["entries"].size() == 1);
   const std::string nameless =
       R"({"type":"SUBAGENT_STARTED","subagentRunId":"s","parentToolCallId":"c"})";
   CHECK(ended_snapshot(lines({call, nameless}))["entries"].size() == 1);

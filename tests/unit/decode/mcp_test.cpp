@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "agent_timeline/session.h"
-#include "support/decoded.h"
 #include "support/shown.h"
 
 using namespace agent_timeline;
@@ -60,18 +59,21 @@ TEST_CASE("mcp: a declined elicitation is denied, and a cancelled call is cancel
   CHECK(stopped[0]["status"] == "cancelled");
 }
 
-TEST_CASE("mcp: of many open requests with one id, the oldest ones give up their row",
+TEST_CASE("mcp: each of many open requests with one id has a row, and answers end the latest ones",
           "[decode][mcp]") {
   std::string log;
-  for (int count = 0; count < 9; ++count)
+  for (int count = 0; count < 10; ++count)
     log += kCall;
-  const auto row_of_next = [](const std::string& before) {
-    const std::vector<Event> events = testing::decode_all(before + kCall);
-    return std::get<ToolCallEvent>(events.back().bodies.at(0)).call_id;
-  };
-  CHECK(row_of_next("") == "1");
-  CHECK(row_of_next(kCall) == "1 tools/call");
-  CHECK(row_of_next(log) == "1");
+  for (int count = 0; count < 10; ++count)
+    log += message(R"("id":1,"result":{"content":[{"type":"text","text":"found"}]})");
+  const Json shown = entries(log);
+  std::size_t ended = 0;
+  for (const Json& entry : shown) {
+    if (entry["status"] == "done" && entry["name"] == shown[0]["name"]) ++ended;
+  }
+  CHECK(shown[9]["status"] == "done");
+  CHECK(shown[0]["status"] == "running");
+  CHECK(ended == 8);
 }
 
 TEST_CASE("mcp: an error response without a request is a card", "[decode][mcp]") {

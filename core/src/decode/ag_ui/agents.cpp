@@ -24,14 +24,21 @@ void add_row(const std::string& run, const Value& value, AgUiContext& context) {
   context.state.calls.announce(std::move(call), context.event);
 }
 
+/// The input of a tool that starts sub-agents names the kind of sub-agent.
+bool names_agent(const std::string& call_id, const AgUiContext& context) {
+  const CallRecord* call = context.state.calls.find(call_id);
+  return call != nullptr && find_tool(call->name).family == ToolFamily::task;
+}
+
 /// The row of the call that started it shows the call's own tool and input, so what the sub-agent
-/// is called and does is a row below.
-void add_heading(const std::string& run, const Value& value, AgUiContext& context) {
+/// does, and its name if the input has none, is a row below.
+void add_heading(const std::string& run, const std::string& call_id, const Value& value,
+                 AgUiContext& context) {
   NoticeEvent notice;
   notice.code = "custom";
   notice.subject = string_field(value, "name");
   notice.text = string_field(value, "description");
-  if (is_blank(notice.subject) && is_blank(notice.text)) return;
+  if (is_blank(notice.text) && (is_blank(notice.subject) || names_agent(call_id, context))) return;
   if (is_blank(notice.subject)) notice.subject = run;
   notice.key = "agent " + run;
   context.event.scope = ag_ui_scope(value["subagentRunId"], context.state);
@@ -55,7 +62,7 @@ void begin_ag_ui_agent(const Value& value, AgUiContext& context) {
     return context.state.calls.resume(known->second, context.event);
   const std::string call_id = id_text(value["parentToolCallId"]);
   context.state.agents[run] = call_id.empty() ? run : call_id;
-  if (!call_id.empty()) return add_heading(run, value, context);
+  if (!call_id.empty()) return add_heading(run, call_id, value, context);
   context.state.own_rows.insert(run);
   add_row(run, value, context);
 }
