@@ -103,7 +103,7 @@ for (const framework of ["react", "vue"]) {
       const same = globalThis.view() === before && before.isConnected;
       close();
       const objects = new Set(globalThis.notedHtml).size;
-      return { server, mounted: mounted !== null, later, last, same, objects };
+      return { server, mounted: Boolean(mounted), later, last, same, objects };
     });
     assert.deepEqual(seen, {
       ...{ server: true, mounted: true, later: true, last: true, same: true },

@@ -136,7 +136,11 @@ test("--follow reads a longer file that replaces the followed one", async (t) =>
   await writeFile(path, "a");
   const server = await view(t, "--follow", path);
   const reader = (await fetch(new URL("events", server.address))).body.getReader();
-  const read = async () => Buffer.from((await reader.read()).value ?? []).toString();
+  const read = async () => {
+    const { value, done } = await reader.read();
+    assert.equal(done, false);
+    return Buffer.from(value).toString();
+  };
   assert.equal(await read(), "a");
   const next = join(folder, "next.jsonl");
   await writeFile(next, "bbbbbbbb\n");

@@ -49,13 +49,13 @@ test("an object that was changed in place counts as changed, also inside, and th
   assert.equal(options.update(proxy), "all");
   assert.equal(options.update(proxy), "nothing");
   mine.title = "Second";
-  assert.equal(options.update(proxy), "all");
+  assert.equal(options.update(proxy), "in-place");
   assert.equal(options.live.title, "Second");
   mine.labels["role.user"] = "Person";
   assert.equal(options.update(mine), "all");
   assert.deepEqual(options.live.labels, { "role.user": "Person" });
   mine.theme = "dark";
-  assert.equal(options.update(mine), "theme");
+  assert.equal(options.update(mine), "in-place");
   delete mine.labels;
   assert.equal(options.update(mine), "all");
   assert.equal("labels" in options.live, false);

@@ -1,7 +1,6 @@
 #include "emit/export.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -85,11 +84,7 @@ class Exporter {
     children_.resize(timeline.entries().size() - first_);
     for (std::size_t i = first_; i < timeline.entries().size(); ++i) {
       const Entry& entry = timeline.entries()[i];
-      if (!is_root(entry)) {
-        children_[*entry.parent - first_].push_back(entry.index);
-      } else if (entry.turn) {
-        last_roots_[*entry.turn] = entry.index;
-      }
+      if (!is_root(entry)) children_[*entry.parent - first_].push_back(entry.index);
     }
     if (style.format != ExportFormat::page) return;
     runs_.emplace(timeline, page_options_, first_);
@@ -311,10 +306,16 @@ class Exporter {
 
   [[nodiscard]] GroupIndex open_run() const { return static_cast<GroupIndex>(facts_.run - 1); }
 
-  /// The turn whose last root entry, so far, is `root`. Entries of no turn may stand between those
-  /// of a turn that was resumed.
+  /// The turn of `root`, if no later root entry of it comes before an entry of another turn or of
+  /// none. A turn that is resumed after such an entry has several footers: while the session is
+  /// being read, nobody knows that it will be resumed.
   [[nodiscard]] const Turn* turn_ended_by(const Entry& root) const {
-    if (!root.turn || last_roots_.at(*root.turn) != root.index) return nullptr;
+    if (!root.turn) return nullptr;
+    for (std::size_t i = root.index + std::size_t{1}; i < timeline_.entries().size(); ++i) {
+      const Entry& later = timeline_.entries()[i];
+      if (later.turn != root.turn) break;
+      if (is_root(later)) return nullptr;
+    }
     return &timeline_.turns()[*root.turn];
   }
   static bool is_turn_open(const Turn* turn) { return turn != nullptr && is_open(turn->status); }
@@ -346,7 +347,6 @@ class Exporter {
   /// The child entries of each entry from `first_` on.
   std::vector<std::vector<EntryIndex>> children_;
   EntryIndex first_ = 0;
-  std::map<TurnIndex, EntryIndex> last_roots_;
   /// The turn being written, its changes in earlier chunks, and where the changes in this chunk
   /// begin in the facts.
   std::optional<TurnIndex> turn_;

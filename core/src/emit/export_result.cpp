@@ -88,7 +88,9 @@ bool is_message(const Part& part) {
 const Part* failure_in(const std::vector<Part>& parts) {
   for (const auto is_wanted :
        {is_error, is_error_output, has_pieces_of<TerminalPart>, is_message}) {
-    const auto found = std::find_if(parts.begin(), parts.end(), is_wanted);
+    const auto found = std::find_if(parts.begin(), parts.end(), [&](const Part& part) {
+      return is_wanted(part) && !cut_pieces(part.content).empty();
+    });
     if (found != parts.end()) return &*found;
   }
   return nullptr;
@@ -116,7 +118,7 @@ std::optional<Excerpt> result_of(const Entry& entry, const Block& block) {
   }
   if (entry.status != Status::done) return std::nullopt;
   for (const Part& part : block.parts) {
-    if (const auto* change = std::get_if<DiffPart>(&part.content)) return first_rows(part, *change);
+    if (has_pieces_of<DiffPart>(part)) return first_rows(part, std::get<DiffPart>(part.content));
   }
   return std::nullopt;
 }

@@ -149,7 +149,8 @@ TEST_CASE("ag-ui: an activity that deltas change looks as if it had been sent at
   const Json streamed = ended_snapshot(lines(
       {R"({"type":"ACTIVITY_SNAPSHOT","messageId":"p","activityType":"LOG","content":{"lines":[]}})",
        R"({"type":"ACTIVITY_DELTA","messageId":"p","activityType":"LOG","patch":[{"op":"add","path":"/lines/-","value":"dig"},{"op":"add","path":"/lines/-","value":"rest"}]})",
-       R"({"type":"ACTIVITY_DELTA","messageId":"p","activityType":"LOG","patch":[{"op":"add","path":"/lines/1","value":"plant"},{"op":"remove","path":"/no/such"}]})"}));
+       R"({"type":"ACTIVITY_DELTA","messageId":"p","activityType":"LOG","patch":[{"op":"add","path":"/lines/1","value":"plant"},{"op":"remove","path":"/no/such"}]})",
+       R"({"type":"ACTIVITY_DELTA","messageId":"p","activityType":"LOG","patch":[{"op":"copy","from":"/lines/0","path":"/lines/-"},{"op":"remove","path":"/lines/3"}]})"}));
   const Json whole = ended_snapshot(lines(
       {R"({"type":"ACTIVITY_SNAPSHOT","messageId":"p","activityType":"LOG","content":{"lines":["dig","plant","rest"]}})"}));
   REQUIRE(streamed["entries"].size() == 1);

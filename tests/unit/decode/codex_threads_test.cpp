@@ -100,6 +100,9 @@ TEST_CASE("codex: an answer whose stream broke is shown once", "[decode][codex]"
   // The interrupted answer may be completed first.
   CHECK(said_in({half, lost, answer("a", "Half of"), answer("b", "Half of the answer")}) ==
         Texts{"Half of the answer"});
+  // Another answer comes between its pieces.
+  CHECK(said_in({half, lost, piece("b", "Ha"), piece("c", "Else"), piece("b", "lf")}) ==
+        Texts{"Half of", "Half", "Else"});
   // A later answer is another one.
   CHECK(said_in({half, lost, answer("b", "Half of it"), piece("c", "Half of it, again")}) ==
         Texts{"Half of it", "Half of it, again"});

@@ -42,6 +42,8 @@ const kAdvice = {
   "not-json": kLines,
   "number-range": "Write such numbers as strings.",
   "odd-todo": kNewer,
+  "patch-limit":
+    "The changes that do not fit are not applied; the activity's later snapshots are shown whole.",
   quarantine:
     "The input crashed the core. Report this as a bug, with the event if you can share it.",
   "queue-full": "More messages are queued for the agent than are shown.",

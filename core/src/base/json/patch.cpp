@@ -102,7 +102,9 @@ class Patcher {
 
   bool transfer(const Pointer& from, const Pointer& path, bool moves) {
     const Value* found = find(from, from.size());
-    if (found == nullptr) return true;
+    const bool is_inside =
+        path.size() > from.size() && std::equal(from.begin(), from.end(), path.begin());
+    if (found == nullptr || (moves && is_inside)) return true;
     std::size_t size = 0;
     const bool is_shallow = count_values(*found, path.size(), size);
     if (!is_shallow || (!moves && size > room_.values)) return false;
@@ -211,6 +213,7 @@ PatchedJson::PatchedJson(Value document) : document_(std::move(document)) {
 }
 
 std::size_t PatchedJson::apply(const Value& patch) {
+  if (!patch.is_array()) return 0;
   Patcher patcher(document_, room_);
   std::size_t applied = 0;
   for (const Member& operation : patch.members()) {

@@ -29,15 +29,15 @@ class PatchedJson {
 
   /// Applies the operations of `patch` (an array) in order, up to the first one that would exceed
   /// the limits. Returns the number of operations before that one.
-  std::size_t apply(const Value& patch);
+  [[nodiscard]] std::size_t apply(const Value& patch);
 
  private:
   Value document_;
   PatchRoom room_;
 };
 
-/// Applies all operations of `patch` to a copy of a PatchedJson's document, which has accepted
-/// them.
+/// Applies all operations of `patch`, without limits, to a copy of a PatchedJson's document that
+/// has accepted them. Nothing may be copied or moved unless it is certain that the copy is equal.
 void apply_json_patch(Value& document, const Value& patch);
 
 }  // namespace agent_timeline

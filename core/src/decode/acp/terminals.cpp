@@ -29,7 +29,7 @@ bool update_acp_terminal(const Value& update, AcpTerminal& terminal) {
 
 std::string append_to_acp_terminal(const Value& data, AcpTerminal& terminal) {
   const std::string_view text = data.string_or_empty();
-  // An agent that sends plain text is understood as well.
+  // Data that is not Base64 is taken for plain text.
   terminal.unfinished += decode_base64(text).value_or(std::string(text));
   const std::size_t whole = terminal.unfinished.size() - unfinished_utf8(terminal.unfinished);
   std::string more = repair_utf8(std::string_view(terminal.unfinished).substr(0, whole));

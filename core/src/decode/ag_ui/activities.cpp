@@ -1,6 +1,8 @@
 #include "decode/ag_ui/activities.h"
 
+#include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/digest.h"
@@ -31,6 +33,14 @@ void set_and_show(const std::string& id, const Value& value, AgUiContext& contex
   show(id, value, activity, context);
 }
 
+/// The row's own copy has no limits for what an operation copies, so it gets no such operation.
+bool has_copies(const Value& patch) {
+  return std::any_of(patch.members().begin(), patch.members().end(), [](const Member& operation) {
+    const std::string_view name = operation.value["op"].string_or_empty();
+    return name == "copy" || name == "move";
+  });
+}
+
 /// The first `count` operations of a patch.
 Value first_operations(const Value& patch, std::size_t count) {
   Value out = Value::array();
@@ -57,7 +67,8 @@ void change_ag_ui_activity(const Value& value, AgUiContext& context) {
   const std::size_t applied = activity.content.apply(patch);
   if (applied < patch.size())
     context.event.notes.push_back({"patch-limit", "The changes of an activity exceed the limits."});
-  if (activity.shown_in != context.event.scope.key) return show(id, value, activity, context);
+  const bool has_row = activity.shown_in == context.event.scope.key;
+  if (!has_row || has_copies(patch)) return show(id, value, activity, context);
   NoticeEvent notice = notice_of(id, value);
   notice.detail_patch = first_operations(patch, applied);
   context.event.bodies.emplace_back(std::move(notice));

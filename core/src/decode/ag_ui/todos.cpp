@@ -35,7 +35,9 @@ void change_ag_ui_todos(const Value& value, AgUiContext& context) {
   if (patch.size() == 0) return;
   PatchedJson& followed = context.state.todos;
   if (!followed.value().is_object()) followed = PatchedJson(Value::object());
-  followed.apply(patch);
+  if (followed.apply(patch) < patch.size())
+    context.event.notes.push_back(
+        {"patch-limit", "The changes of the to-do list exceed the limits."});
   show(context);
 }
 

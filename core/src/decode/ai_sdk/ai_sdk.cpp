@@ -79,8 +79,12 @@ void read_metadata(const Value& metadata, AiSdkContext& context) {
   const std::optional<Usage> usage = read_ai_sdk_metadata_usage(metadata);
   if (!usage) return;
   SessionEvent session;
-  session.usage = difference(*usage, std::exchange(context.state.metadata_usage, *usage));
-  if (session.usage != Usage{}) context.event.bodies.emplace_back(std::move(session));
+  Usage& known = context.state.metadata_usage;
+  const Usage more = difference(*usage, known);
+  if (more == Usage{}) return;
+  known = sum(known, more);
+  session.usage = more;
+  context.event.bodies.emplace_back(std::move(session));
 }
 
 void start(const Value& chunk, AiSdkContext& context) {

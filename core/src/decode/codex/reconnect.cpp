@@ -11,10 +11,12 @@ bool may_repeat(const std::string& id, const CodexReconnect& last) {
   return last.pending && id != last.item && !last.text.empty();
 }
 
-/// From here on, this is the latest answer.
+/// From here on, this is the latest answer, and none is compared.
 void begin_answer(const std::string& id, CodexReconnect& last) {
   last.item = last.row = id;
   last.text.clear();
+  last.candidate.clear();
+  last.repeated = 0;
 }
 
 void add_piece(const std::string& row, std::string text, CodexContext& context) {
@@ -26,6 +28,12 @@ void add_piece(const std::string& row, std::string text, CodexContext& context) 
   context.event.bodies.emplace_back(std::move(piece));
 }
 
+/// Shows the beginning of an answer that was compared, because another one follows it.
+void show_compared(CodexContext& context) {
+  const CodexReconnect& last = context.turn().reconnect;
+  if (last.repeated > 0) add_piece(last.candidate, last.text.substr(0, last.repeated), context);
+}
+
 /// Compares a piece of an answer that may be sent again with the text that was cut short. Shows
 /// nothing as long as it repeats that text.
 void compare_piece(std::string_view text, CodexContext& context) {
@@ -35,7 +43,7 @@ void compare_piece(std::string_view text, CodexContext& context) {
   if (text.substr(0, expected.size()) != expected) {
     std::string whole = last.text.substr(0, last.repeated);
     whole += text;
-    begin_answer(std::exchange(last.candidate, {}), last);
+    begin_answer(std::string(last.candidate), last);
     last.text = whole;
     return add_piece(last.row, std::move(whole), context);
   }
@@ -44,6 +52,7 @@ void compare_piece(std::string_view text, CodexContext& context) {
     return;
   }
   last.item = std::exchange(last.candidate, {});
+  last.repeated = 0;
   const std::string more(text.substr(left));
   last.text += more;
   if (!more.empty()) add_piece(last.row, more, context);
@@ -59,7 +68,10 @@ void add_codex_answer_piece(const std::string& id, std::string text, CodexContex
     last.repeated = 0;
   }
   if (!last.candidate.empty() && id == last.candidate) return compare_piece(text, context);
-  if (id != last.item) begin_answer(id, last);
+  if (id != last.item) {
+    show_compared(context);
+    begin_answer(id, last);
+  }
   last.text += text;
   add_piece(last.row, std::move(text), context);
 }
@@ -74,6 +86,7 @@ std::string place_codex_answer(const std::string& id, const std::string& text,
   if (repeats) last.item = id;
   if (id != last.item) begin_answer(id, last);
   last.candidate.clear();
+  last.repeated = 0;
   last.text = text;
   return last.row;
 }

@@ -112,6 +112,16 @@ TEST_CASE("copies and moves are limited by what was received, not only in one pa
     REQUIRE(small.apply(move) == 1);
 }
 
+TEST_CASE("a value is not moved into itself, and a patch that is no array does nothing", "[base]") {
+  const std::string_view lists = "[[1],[2]]";
+  CHECK(patched(lists, R"([{"op":"move","from":"/0","path":"/0/0"}])") == lists);
+  const std::string_view members = R"({"a":{"b":1},"c":2})";
+  CHECK(patched(members, R"([{"op":"move","from":"/a","path":"/a/x"}])") == members);
+  PatchedJson document(json(members));
+  CHECK(document.apply(json(R"({"0":{"op":"remove","path":"/a"}})")) == 0);
+  CHECK(compact_json(document.value()) == members);
+}
+
 TEST_CASE("a very wide object takes no more members by patches, and a long list does", "[base]") {
   constexpr std::size_t count = 30'000;
   PatchedJson wide(json("{}"));

@@ -17,7 +17,7 @@ export type TextFormat = "text" | "markdown";
 export interface PageOptions {
   /** The language of titles, labels and other texts that are not part of the session. Default: English. */
   locale?: Locale;
-  /** Default: the first prompt. */
+  /** Default: the title in the log, else the first prompt. */
   title?: string;
   /** Where the events came from, such as the name of a file. Shown below the title. */
   source?: string;

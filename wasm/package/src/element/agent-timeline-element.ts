@@ -124,8 +124,9 @@ export class AgentTimelineElement extends Base {
   }
   set worker(worker: boolean | null | undefined) {
     // Vue passes the text of an attribute to the property.
-    const isFalse = (worker as unknown) === "false";
-    this.toggleAttribute("worker", Boolean(worker) && !isFalse);
+    const isWanted = Boolean(worker) && (worker as unknown) !== "false";
+    // Removing `worker="false"` would change nothing, but begin the element's own session again.
+    if (isWanted !== this.worker) this.toggleAttribute("worker", isWanted);
   }
 
   /** The colors. */

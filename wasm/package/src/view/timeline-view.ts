@@ -55,6 +55,7 @@ export class TimelineView {
   /** The first prompt, which is the title if neither the host nor the log gives one; `null` until known. */
   #promptTitle: string | null = null;
   #hostTitle: string | undefined;
+  #themeOption: Theme;
   #facts: SessionFacts | null = null;
   /** `null` while an outline is pending; it includes the patches that arrive until then. */
   #revision: number | null = null;
@@ -156,7 +157,8 @@ export class TimelineView {
     if (!serverFrame) this.#root.append(main);
     this.#root.append(this.#running.node, this.#todos.node, this.#queue.node);
     this.#root.append(this.#announcer.node);
-    this.setTheme(options.theme ?? "system");
+    this.#themeOption = options.theme ?? "system";
+    this.setTheme(this.#themeOption);
     if (!serverFrame) host.append(this.#root);
     this.#takeOutline();
     this.#list.draw();
@@ -177,7 +179,9 @@ export class TimelineView {
 
   /** Applies the options that need no new view. */
   applyInPlace({ theme = "system", title, contextLimit }: MountOptions): void {
-    this.setTheme(theme);
+    // A theme that the host has set with setTheme() stays until the option changes.
+    if (theme !== this.#themeOption) this.setTheme(theme);
+    this.#themeOption = theme;
     this.#strip.setContextLimit(contextLimit);
     this.#hostTitle = title;
     this.#showTitle();

@@ -320,7 +320,9 @@ export class Tools {
   #applyFilter(): void {
     const hidesThoughts = this.context.hooks.reasoning === "hidden";
     const isActive = this.#filter.part?.state.active === true;
-    this.context.stage.setFilter(isActive || hidesThoughts ? (row) => this.#passes(row) : null);
+    this.context.stage.setReaderFilter(
+      isActive || hidesThoughts ? (row) => this.#passes(row) : null,
+    );
   }
 
   #passes(row: EntryOutline): boolean {

@@ -25,6 +25,11 @@ export function keepFirstLines(root: Node & ParentNode, count: number): void {
   }
 }
 
+/** Returns a position that does not split a character of two code units: `at`, or one before it. */
+function endOfCharacter(text: string, at: number): number {
+  return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : at;
+}
+
 /** Keeps the first `count` characters of text; returns whether there were more. */
 export function keepFirstCharacters(root: Node & ParentNode, count: number): boolean {
   let left = count;
@@ -34,7 +39,7 @@ export function keepFirstCharacters(root: Node & ParentNode, count: number): boo
       continue;
     }
     const range = document.createRange();
-    range.setStart(text, left);
+    range.setStart(text, endOfCharacter(text.data, left));
     range.setEnd(root, root.childNodes.length);
     range.deleteContents();
     return true;

@@ -1,12 +1,12 @@
 // What the view's tools share. Invariant: tools access the list only through `stage`.
 import type { Hooks } from "../hooks/hooks.js";
-import type { TimelineList } from "../options/list.js";
+import type { ToolList } from "../options/list.js";
 import type { Changes } from "../source/changes.js";
 import type { ToolSource } from "../source/tool-source.js";
 import type { Words } from "../options/words.js";
 
 export interface ToolContext {
-  stage: TimelineList;
+  stage: ToolList;
   source: ToolSource;
   /** The files that the session has changed. */
   changes: Changes;

@@ -9,7 +9,7 @@ import type {
   EntryFilter,
   RevealOptions,
   SelectListener,
-  TimelineList,
+  ToolList,
 } from "../options/list.js";
 
 /** Maximum number of frames for scrolling to a piece. */
@@ -24,7 +24,10 @@ function nextFrame(): Promise<void> {
   });
 }
 
-export class ListControl implements TimelineList {
+export class ListControl implements ToolList {
+  #hostFilter: EntryFilter | null = null;
+  #readerFilter: EntryFilter | null = null;
+
   constructor(
     readonly root: HTMLElement,
     readonly scroller: HTMLElement,
@@ -90,7 +93,20 @@ export class ListControl implements TimelineList {
   }
 
   setFilter(filter: EntryFilter | null): void {
-    this.list.model.setFilter(filter);
+    this.#hostFilter = filter;
+    this.#filter();
+  }
+
+  setReaderFilter(filter: EntryFilter | null): void {
+    this.#readerFilter = filter;
+    this.#filter();
+  }
+
+  #filter(): void {
+    const [host, reader] = [this.#hostFilter, this.#readerFilter];
+    this.list.model.setFilter(
+      host && reader ? (row) => host(row) && reader(row) : (host ?? reader),
+    );
   }
 
   setOpen(ids: "all" | readonly string[], open: boolean): void {

@@ -51,3 +51,9 @@ export interface TimelineList {
   /** Calls `listener` with every card that is added to the page. Returns a function that unsubscribes. */
   onMount(listener: CardListener): () => void;
 }
+
+/** The list as the view's own tools use it. */
+export interface ToolList extends TimelineList {
+  /** Narrows what the host's filter lets pass, by what the reader filters and what the host hides. */
+  setReaderFilter(filter: EntryFilter | null): void;
+}

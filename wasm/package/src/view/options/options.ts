@@ -74,8 +74,9 @@ export interface View {
   onSelect(listener: SelectListener): () => void;
   /**
    * Replaces all options; an option that you leave out gets its default again. Options with the same value as
-   * before change nothing, and functions are always called in their latest version. When anything else changes,
-   * the view is drawn again, and keeps the reader's place, selection and open bodies.
+   * before change nothing, and functions are always called in their latest version. `theme`, `title` and
+   * `contextLimit` are applied in place. When anything else changes, the view is rendered again; the reader's
+   * place, the selection, open bodies, the filter and the open panel are kept.
    */
   update(options: MountOptions): void;
   /** Changes the colors. */
