@@ -1,5 +1,5 @@
-// AG-UI: detection, and chunks that open and close implicitly. A whole
-// thread is in tests/golden/ag-ui.
+// AG-UI: detection, and chunks that open and close implicitly. A whole thread is in
+// tests/golden/ag-ui.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

@@ -1,6 +1,8 @@
 #include "decode/ag_ui/agents.h"
 
+#include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/text.h"
@@ -24,10 +26,15 @@ void add_row(const std::string& run, const Value& value, AgUiContext& context) {
   context.state.calls.announce(std::move(call), context.event);
 }
 
-/// The input of a tool that starts sub-agents names the kind of sub-agent.
-bool names_agent(const std::string& call_id, const AgUiContext& context) {
+/// True if the input of the call that started the sub-agent has its name as a member, as the inputs
+/// of tools for sub-agents do.
+bool names_agent(const std::string& call_id, std::string_view name, const AgUiContext& context) {
   const CallRecord* call = context.state.calls.find(call_id);
-  return call != nullptr && find_tool(call->name).family == ToolFamily::task;
+  if (call == nullptr) return false;
+  const auto& members = call->arguments.members();
+  return std::any_of(members.begin(), members.end(), [name](const Member& member) {
+    return member.value.string_or_empty() == name;
+  });
 }
 
 /// The row of the call that started it shows the call's own tool and input, so what the sub-agent
@@ -38,7 +45,9 @@ void add_heading(const std::string& run, const std::string& call_id, const Value
   notice.code = "custom";
   notice.subject = string_field(value, "name");
   notice.text = string_field(value, "description");
-  if (is_blank(notice.text) && (is_blank(notice.subject) || names_agent(call_id, context))) return;
+  if (is_blank(notice.text) &&
+      (is_blank(notice.subject) || names_agent(call_id, notice.subject, context)))
+    return;
   if (is_blank(notice.subject)) notice.subject = run;
   notice.key = "agent " + run;
   context.event.scope = ag_ui_scope(value["subagentRunId"], context.state);
