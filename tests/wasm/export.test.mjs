@@ -100,9 +100,9 @@ const PRUNE_LATE = [
  * edited, plans and messages are repeated.
  */
 const MAY_CHANGE_LATE =
-  /^(?:acp|agui|claude|codex|gemini|pi|wave|tests\/golden\/(?:ag-ui|codex|langgraph|mastra))\/|\/(?:ag-ui|ai-sdk|langgraph|mastra)-fix-parser/;
+  /^(?:acp|agui|claude|codex|gemini|pi|wave|tests\/golden\/(?:ag-ui|codex|gemini|langgraph|mastra))\/|\/(?:ag-ui|ai-sdk|langgraph|mastra)-fix-parser/;
 /** Copilot reports a turn's duration after the event that ends the turn. */
-const DURATION_LATE = /^copilot\//;
+const DURATION_LATE = /^(?:tests\/golden\/)?copilot\//;
 
 let comparedBesideLate = 0;
 let changedLate = 0;
