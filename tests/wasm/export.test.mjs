@@ -188,8 +188,8 @@ const withoutPruned = (text) =>
     .replaceAll(/ at-pruned|(?<= data-revision=)"\d+"/g, "")
     .replaceAll(/(?<="revision":)\d+|(?<="pruned":)(?:true|false)/g, "0");
 
-/** Replaces the durations in an export. */
-const untimed = (text) => text.replaceAll(/\b\d+(?:\.\d+)? ?(?:ms|s)\b/g, "time");
+/** Removes the durations from an export, also those that a turn's line begins with. */
+const untimed = (text) => text.replaceAll(/\b\d+(?:\.\d+)? ?(?:ms|s)\b(?: · )?/g, "");
 
 test("an exported page has a policy with the hash of its style, an escaped title and no script", () => {
   const session = played(asLines([userMessage(hostile)]));
