@@ -189,121 +189,128 @@ constexpr StreamForm
             {.name = "copilot, input of bash", .input_of = "Bash", .begin = R"({"type":"assistant.message_start","data":{"messageId":"m"},"id":"e6","timestamp":"2026-03-20T18:20:00.000Z","parentId":null,"ephemeral":true})", .delta = R"({"type":"assistant.tool_call_delta","data":{"toolCallId":"c1","toolName":"bash","inputDelta":%},"id":"d#","timestamp":"2026-03-20T18:20:00.000Z","parentId":null,"ephemeral":true})"},
 };
 
-constexpr StreamForm kRepeated[] = {
-    {.name = "neutral, images",
-     .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
-     .delta =
-         R"({"agent-timeline":"message","text":%,"images":[{"data":"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==","mediaType":"image/png"}]})"},
-    {.name = "neutral, attachments",
-     .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
-     .delta = R"({"agent-timeline":"message","text":"See","attachment":{"a":%,"n":#}})"},
-    {.name = "neutral, to-dos",
-     .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
-     .delta =
-         R"({"agent-timeline":"todos","todos":[{"content":%,"status":"pending"},{"content":"b","status":"in_progress"},{"content":"c","status":"completed"}]})"},
-    {.name = "claude-code, to-dos of calls",
-     .begin = R"({"type":"user","message":{"role":"user","content":"Go"},"session_id":"s"})",
-     .delta =
-         R"({"type":"assistant","message":{"id":"m#","role":"assistant","content":[{"type":"tool_use","id":"t#","name":"TodoWrite","input":{"todos":[{"content":%,"status":"pending","activeForm":"a"}]}}]},"session_id":"s"})"},
-    {.name = "neutral, a queue that fills",
-     .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
-     .delta = R"({"agent-timeline":"queue","change":"add","messages":[{"id":"q#","text":%}]})"},
-    {.name = "neutral, a queue that fills and empties",
-     .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
-     .delta = R"({"agent-timeline":"queue","change":"add","messages":[{"id":"q#","text":%}]}
+constexpr StreamForm
+    kRepeated[] =
+        {
+            {.name = "neutral, images",
+             .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
+             .delta =
+                 R"({"agent-timeline":"message","text":%,"images":[{"data":"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==","mediaType":"image/png"}]})"},
+            {.name = "neutral, attachments",
+             .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
+             .delta = R"({"agent-timeline":"message","text":"See","attachment":{"a":%,"n":#}})"},
+            {.name = "neutral, to-dos",
+             .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
+             .delta =
+                 R"({"agent-timeline":"todos","todos":[{"content":%,"status":"pending"},{"content":"b","status":"in_progress"},{"content":"c","status":"completed"}]})"},
+            {.name = "claude-code, to-dos of calls",
+             .begin =
+                 R"({"type":"user","message":{"role":"user","content":"Go"},"session_id":"s"})",
+             .delta =
+                 R"({"type":"assistant","message":{"id":"m#","role":"assistant","content":[{"type":"tool_use","id":"t#","name":"TodoWrite","input":{"todos":[{"content":%,"status":"pending","activeForm":"a"}]}}]},"session_id":"s"})"},
+            {.name = "neutral, a queue that fills",
+             .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
+             .delta =
+                 R"({"agent-timeline":"queue","change":"add","messages":[{"id":"q#","text":%}]})"},
+            {.name = "neutral, a queue that fills and empties",
+             .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
+             .delta = R"({"agent-timeline":"queue","change":"add","messages":[{"id":"q#","text":%}]}
 {"agent-timeline":"queue","change":"remove","messages":[{"id":"q#","text":%}]})"},
-    {.name = "neutral, updates of one call",
-     .begin = R"({"agent-timeline":"tool-start","call":"c","name":"mcp__a__b","input":{}})",
-     .delta = R"({"agent-timeline":"tool-update","call":"c","output":%})",
-     .end = R"({"agent-timeline":"tool-end","call":"c"})"},
-    {.name = "claude-code, progress of one call",
-     .begin =
-         R"({"type":"assistant","message":{"id":"m","role":"assistant","content":[{"type":"tool_use","id":"t","name":"Agent","input":{"prompt":"Go"}}]},"session_id":"s"})",
-     .delta =
-         R"({"type":"system","subtype":"task_progress","task_id":"k","tool_use_id":"t","description":%,"usage":{"total_tokens":#,"tool_uses":#,"duration_ms":#},"session_id":"s"})"},
-    {.name = "wave, updates of one call",
-     .begin =
-         R"({"method":"toolBlockUpdated","params":{"messageId":"m","id":"t","name":"Bash","stage":"start"},"sessionId":"s"})",
-     .delta =
-         R"({"method":"toolBlockUpdated","params":{"messageId":"m","id":"t","name":"Bash","stage":"running","shortResult":%},"sessionId":"s"})"},
-    {.name = "acp, updates of one call",
-     .begin =
-         R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call","toolCallId":"b","title":"Look","kind":"other","status":"in_progress","rawInput":{},"content":[]}}})",
-     .delta =
-         R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call_update","toolCallId":"b","title":%}}})"},
-    {.name = "acp, content that arrives item by item",
-     .begin =
-         R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call","toolCallId":"b","title":"Look","kind":"other","status":"in_progress","rawInput":{},"content":[]}}})",
-     .delta =
-         R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call_content_chunk","toolCallId":"b","content":{"type":"content","content":{"type":"text","text":%}}}}})"},
-    {.name = "acp, pictures that arrive after the end of their call",
-     .begin =
-         R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call","toolCallId":"b","title":"Look","kind":"other","status":"completed","rawInput":{},"content":[]}}})",
-     .delta =
-         R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call_content_chunk","toolCallId":"b","content":{"type":"content","content":{"type":"image","mimeType":"image/png","data":"iVBORw0KGgo=","name":%}}}}})"},
-    {.name = "acp, plans",
-     .begin =
-         R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"user_message_chunk","content":{"type":"text","text":"Go"}}}})",
-     .delta =
-         R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"plan","entries":[{"content":%,"priority":"medium","status":"pending"}]}}})"},
-    {.name = "ag-ui, updates of one activity",
-     .begin = R"({"type":"RUN_STARTED","threadId":"t","runId":"r1"}
+            {.name = "neutral, updates of one call",
+             .begin = R"({"agent-timeline":"tool-start","call":"c","name":"mcp__a__b","input":{}})",
+             .delta = R"({"agent-timeline":"tool-update","call":"c","output":%})",
+             .end = R"({"agent-timeline":"tool-end","call":"c"})"},
+            {.name = "claude-code, progress of one call",
+             .begin =
+                 R"({"type":"assistant","message":{"id":"m","role":"assistant","content":[{"type":"tool_use","id":"t","name":"Agent","input":{"prompt":"Go"}}]},"session_id":"s"})",
+             .delta =
+                 R"({"type":"system","subtype":"task_progress","task_id":"k","tool_use_id":"t","description":%,"usage":{"total_tokens":#,"tool_uses":#,"duration_ms":#},"session_id":"s"})"},
+            {.name = "wave, updates of one call",
+             .begin =
+                 R"({"method":"toolBlockUpdated","params":{"messageId":"m","id":"t","name":"Bash","stage":"start"},"sessionId":"s"})",
+             .delta =
+                 R"({"method":"toolBlockUpdated","params":{"messageId":"m","id":"t","name":"Bash","stage":"running","shortResult":%},"sessionId":"s"})"},
+            {.name = "acp, updates of one call",
+             .begin =
+                 R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call","toolCallId":"b","title":"Look","kind":"other","status":"in_progress","rawInput":{},"content":[]}}})",
+             .delta =
+                 R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call_update","toolCallId":"b","title":%}}})"},
+            {.name = "acp, content that arrives item by item",
+             .begin =
+                 R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call","toolCallId":"b","title":"Look","kind":"other","status":"in_progress","rawInput":{},"content":[]}}})",
+             .delta =
+                 R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call_content_chunk","toolCallId":"b","content":{"type":"content","content":{"type":"text","text":%}}}}})"},
+            {.name = "acp, pictures that arrive after the end of their call",
+             .begin =
+                 R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call","toolCallId":"b","title":"Look","kind":"other","status":"completed","rawInput":{},"content":[]}}})",
+             .delta =
+                 R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"tool_call_content_chunk","toolCallId":"b","content":{"type":"content","content":{"type":"image","mimeType":"image/png","data":"iVBORw0KGgo=","name":%}}}}})"},
+            {.name = "acp, plans",
+             .begin =
+                 R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"user_message_chunk","content":{"type":"text","text":"Go"}}}})",
+             .delta =
+                 R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s1","update":{"sessionUpdate":"plan","entries":[{"content":%,"priority":"medium","status":"pending"}]}}})"},
+            {.name = "ag-ui, updates of one activity",
+             .begin = R"({"type":"RUN_STARTED","threadId":"t","runId":"r1"}
 {"type":"ACTIVITY_SNAPSHOT","messageId":"a","activityType":"PLAN","content":{"step":"","done":0}})",
-     .delta =
-         R"({"type":"ACTIVITY_DELTA","messageId":"a","activityType":"PLAN","patch":[{"op":"replace","path":"/step","value":%},{"op":"replace","path":"/done","value":#}]})"},
-    {.name = "ag-ui, an activity that grows by patches",
-     .begin = R"({"type":"RUN_STARTED","threadId":"t","runId":"r1"}
+             .delta =
+                 R"({"type":"ACTIVITY_DELTA","messageId":"a","activityType":"PLAN","patch":[{"op":"replace","path":"/step","value":%},{"op":"replace","path":"/done","value":#}]})"},
+            {.name = "ag-ui, an activity that grows by patches",
+             .begin = R"({"type":"RUN_STARTED","threadId":"t","runId":"r1"}
 {"type":"ACTIVITY_SNAPSHOT","messageId":"a","activityType":"LOG","content":{"lines":[]}})",
-     .delta =
-         R"({"type":"ACTIVITY_DELTA","messageId":"a","activityType":"LOG","patch":[{"op":"add","path":"/lines/-","value":%}]})",
-     .is_one_push = true},
-    {.name = "neutral, messages",
-     .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
-     .delta = R"({"agent-timeline":"message","text":%})"},
-    {.name = "neutral, turns",
-     .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
-     .delta = R"({"agent-timeline":"message","role":"user","text":%}
+             .delta =
+                 R"({"type":"ACTIVITY_DELTA","messageId":"a","activityType":"LOG","patch":[{"op":"add","path":"/lines/-","value":%}]})",
+             .is_one_push = true},
+            {.name = "neutral, messages",
+             .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
+             .delta = R"({"agent-timeline":"message","text":%})"},
+            {.name = "neutral, turns",
+             .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
+             .delta = R"({"agent-timeline":"message","role":"user","text":%}
 {"agent-timeline":"turn-end","usage":{"inputTokens":#,"outputTokens":1}})"},
-    {.name = "neutral, calls",
-     .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
-     .delta = R"({"agent-timeline":"tool-start","call":"c#","name":"Bash","input":{"command":%}}
+            {.name = "neutral, calls",
+             .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
+             .delta =
+                 R"({"agent-timeline":"tool-start","call":"c#","name":"Bash","input":{"command":%}}
 {"agent-timeline":"tool-end","call":"c#","output":%})"},
-    {.name = "neutral, calls that stay open",
-     .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
-     .delta = R"({"agent-timeline":"tool-start","call":"c#","name":"Bash","input":{"command":%}})"},
-    {.name = "claude-code, sub-agents",
-     .begin = R"({"type":"user","message":{"role":"user","content":"Go"},"session_id":"s"})",
-     .delta =
-         R"({"type":"assistant","message":{"id":"m#","role":"assistant","content":[{"type":"tool_use","id":"t#","name":"Agent","input":{"prompt":%}}]},"session_id":"s"}
+            {.name = "neutral, calls that stay open",
+             .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
+             .delta =
+                 R"({"agent-timeline":"tool-start","call":"c#","name":"Bash","input":{"command":%}})"},
+            {.name = "claude-code, sub-agents",
+             .begin =
+                 R"({"type":"user","message":{"role":"user","content":"Go"},"session_id":"s"})",
+             .delta =
+                 R"({"type":"assistant","message":{"id":"m#","role":"assistant","content":[{"type":"tool_use","id":"t#","name":"Agent","input":{"prompt":%}}]},"session_id":"s"}
 {"type":"assistant","parent_tool_use_id":"t#","message":{"id":"n#","role":"assistant","content":[{"type":"text","text":%}]},"session_id":"s"})"},
-    {.name = "neutral, a sub-agent in each turn",
-     .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
-     .delta =
-         R"({"agent-timeline":"tool-start","agent":"s#","call":"c#","name":"Bash","input":{"command":%}}
+            {.name = "neutral, a sub-agent in each turn",
+             .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
+             .delta =
+                 R"({"agent-timeline":"tool-start","agent":"s#","call":"c#","name":"Bash","input":{"command":%}}
 {"agent-timeline":"turn-end"})"},
-    {.name = "ai-sdk, calls left open by each turn",
-     .begin = R"({"type":"start","messageId":"m"})",
-     .delta =
-         R"({"type":"start","messageId":"m#"}
+            {.name = "ai-sdk, calls left open by each turn",
+             .begin = R"({"type":"start","messageId":"m"})",
+             .delta =
+                 R"({"type":"start","messageId":"m#"}
 {"type":"tool-input-available","toolCallId":"c#","toolName":"look","input":{"at":%}}
 {"type":"finish","finishReason":"tool-calls"})"},
-    {.name = "mcp, calls",
-     .begin =
-         R"({"jsonrpc":"2.0","id":"i","method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"c","version":"1"}}})",
-     .delta =
-         R"({"jsonrpc":"2.0","id":#,"method":"tools/call","params":{"name":"find","arguments":{"q":%}}}
+            {.name = "mcp, calls",
+             .begin =
+                 R"({"jsonrpc":"2.0","id":"i","method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"c","version":"1"}}})",
+             .delta =
+                 R"({"jsonrpc":"2.0","id":#,"method":"tools/call","params":{"name":"find","arguments":{"q":%}}}
 {"jsonrpc":"2.0","id":#,"result":{"content":[{"type":"text","text":%}]}})"},
-    {.name = "mcp, progress of one call",
-     .begin =
-         R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"find","arguments":{},"_meta":{"progressToken":1}}})",
-     .delta =
-         R"({"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":1,"progress":#,"message":%}})"},
-    {.name = "neutral, notices",
-     .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
-     .delta = R"({"agent-timeline":"notice","code":"info","text":%})"},
-    {.name = "neutral, unknown events",
-     .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
-     .delta = R"({"agent-timeline":"no-such-kind","text":%})"},
+            {.name = "mcp, progress of one call",
+             .begin =
+                 R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"find","arguments":{},"_meta":{"progressToken":1}}})",
+             .delta =
+                 R"({"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":1,"progress":#,"message":%}})"},
+            {.name = "neutral, notices",
+             .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
+             .delta = R"({"agent-timeline":"notice","code":"info","text":%})"},
+            {.name = "neutral, unknown events",
+             .begin = R"({"agent-timeline":"message","role":"user","text":"Go"})",
+             .delta = R"({"agent-timeline":"no-such-kind","text":%})"},
 };
 
 }  // namespace
