@@ -8,6 +8,7 @@
 #include "decode/claude/content.h"
 #include "decode/read/bodies.h"
 #include "decode/read/fields.h"
+#include "decode/read/lost_text.h"
 #include "tools/tool.h"
 
 namespace agent_timeline {
@@ -157,6 +158,7 @@ std::string ClaudeCalls::answered_id(const Value& block) {
 }
 
 void ClaudeCalls::finish(const ClaudeAnswer& answer, Event& event) {
+  if (answer.block.find("content") == nullptr) expect_text(event);
   ToolCallEvent update = call_event(answered_id(answer.block));
   update.shares_end_time = answer.is_with_others;
   const auto agent = work_.find(event.scope.key);

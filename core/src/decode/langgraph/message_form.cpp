@@ -109,7 +109,8 @@ bool is_lang_server_result(const Value& block) {
 std::optional<LangMessage> read_lang_message(const Value& value) {
   if (!value.is_object()) return std::nullopt;
   const std::string_view type = value["type"].string_or_empty();
-  if (value["lc"].is_number() && type == "constructor") {
+  // The type is `constructor`; whatever a newer version calls it, the members are those of one.
+  if (value["lc"].is_number() && (type == "constructor" || value["kwargs"].is_object())) {
     const Value& path = value["id"];
     if (path.size() == 0 || !value["kwargs"].is_object()) return std::nullopt;
     const auto named = kind_of(path.element(path.size() - 1).string_or_empty());
