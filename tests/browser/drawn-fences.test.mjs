@@ -79,6 +79,8 @@ test("a drawing that is late replaces a long fence of which only some rows are i
   assert.match(await page.locator("figure.drawn").textContent(), /node0 [^]*node399 /);
   await page.locator(".at-drawn").hover();
   await page.locator(".at-fence-source").click();
+  // The drawing is higher than the page; rows are in the DOM where the reader is.
+  await page.locator(".at-drawn > pre").scrollIntoViewIfNeeded();
   await eventually(() => page.locator(".at-drawn > pre").innerText(), /node0 /);
   await assertQuiet();
 });
