@@ -2,9 +2,9 @@
 // `isSidechain` and linked by `parentUuid` or `agentId`. A chain belongs to the call whose result,
 // or a line of the stream, names its `agentId`, else to the call whose prompt is its first message.
 // Of calls with equal prompts, it is the one that the metadata file of the sub-agent names, if that
-// came before the chain, else the first without a chain. Each sub-agent also has
-// a file of its own: a log that begins with a sub-agent is read as such a file, in which the
-// sub-agent is the root agent.
+// came before the chain, else the first without a chain. Each sub-agent also has a file of its own:
+// a log that begins with a sub-agent is read as such a file, in which the sub-agent is the root
+// agent.
 #pragma once
 
 #include <string>

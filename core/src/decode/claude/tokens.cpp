@@ -6,6 +6,7 @@
 #include "event/usage.h"
 
 namespace agent_timeline {
+
 Usage ClaudeTokens::count(const Usage& more, bool of_sub_agent) {
   Session& session = sessions_[session_];
   Usage added = more;

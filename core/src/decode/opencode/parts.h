@@ -27,8 +27,7 @@ class OpencodeParts final : public CallReader {
   void stream_input(const std::string& id, std::string chunk, Event& event);
 
   /// Makes a call wait for permission or for answers, and ends the wait. A permission that names no
-  /// call has a row of its own. `reply` is `reject` if it
-  /// was refused.
+  /// call has a row of its own. `reply` is `reject` if it was refused.
   void await_approval(const Value& request, Event& event);
   void answer(const std::string& request, std::string_view reply, const Value& answers,
               Event& event);
