@@ -26,6 +26,7 @@ async function broken(markup, css) {
 
 const kBroken = {
   "page scrolls horizontally": ["<p>x</p>", "p { width: 600px }"],
+  "reads backwards": ["<p>1 failed</p>", "p { direction: rtl }"],
   "text is cut off": [
     "<p>some words that go on</p>",
     "p { width: 40px; overflow: hidden; white-space: nowrap }",
@@ -50,6 +51,10 @@ for (const [rule, [markup, css]] of Object.entries(kBroken)) {
 }
 
 const kWhole = {
+  "names and words of the other direction on a right-to-left page": [
+    '<div dir="rtl"><bdi>.gitignore</bdi><p>فشل 1</p><p>Done</p></div>',
+    "",
+  ],
   "the content of a closed summary": [
     "<details><summary>some words that go on</summary></details>",
     "summary { width: 40px; overflow: hidden; white-space: nowrap; height: 30px }",

@@ -59,7 +59,7 @@ const rows = [
     "the items of a list are wrapped in paragraphs",
     '<ul><li>a <em>b</em> c<ul><li>d</li></ul>e</li><li><input type="checkbox"> f</li><li></li><li><pre>g</pre></li></ul>',
     [{ at: 1, wrap: true }],
-    '<ul><li><p dir="auto">a <em>b</em> c</p><ul><li>d</li></ul><p dir="auto">e</p></li><li><input type="checkbox"> <p dir="auto">f</p></li><li></li><li><pre>g</pre></li></ul>',
+    '<ul><li><p>a <em>b</em> c</p><ul><li>d</li></ul><p>e</p></li><li><input type="checkbox"> <p>f</p></li><li></li><li><pre>g</pre></li></ul>',
   ],
 ];
 

@@ -101,7 +101,7 @@ void wrap_runs(DomNode& item) {
     if (!block && !in_run) {
       DomNode& paragraph = wrapped.emplace_back();
       paragraph.name = "p";
-      paragraph.start_tag = "<p dir=\"auto\">";
+      paragraph.start_tag = "<p>";
     }
     in_run = !block;
     (block ? wrapped : wrapped.back().children).push_back(std::move(child));

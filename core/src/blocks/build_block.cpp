@@ -107,7 +107,7 @@ Block build_message_head(const Message& message) {
   block.role = message.role;
   block.title = make_label(message.reasoning ? "role.reasoning" : role_key(message.role));
   block.collapsed = message.reasoning || message.injected;
-  block.summary = one_line(message.text.trimmed());
+  block.summary = shown_line(message.text.trimmed());
   return block;
 }
 

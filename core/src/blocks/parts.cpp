@@ -149,4 +149,16 @@ std::string one_line(std::string_view text, std::size_t limit) {
   return {};
 }
 
+std::string shown_line(std::string_view markdown) {
+  // The marks take bytes that do not show. What follows the line has no part in its meaning here.
+  constexpr std::size_t read = 512;
+  const std::string line = one_line(markdown, read);
+  markdown::Options options;
+  options.code_header = false;
+  std::string shown;
+  for (const markdown::PieceText& piece : markdown::read_texts(line, options))
+    shown += piece.text;
+  return one_line(is_blank(shown) ? line : shown);
+}
+
 }  // namespace agent_timeline

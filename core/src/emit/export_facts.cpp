@@ -8,6 +8,7 @@
 #include "base/json/write.h"
 #include "blocks/turn_summary.h"
 #include "emit/enum_names.h"
+#include "emit/export_markup.h"
 #include "emit/json_fields.h"
 #include "emit/node.h"
 #include "emit/session_fields.h"
@@ -79,7 +80,7 @@ void write_row(const OutlineRow& row, const Entry& entry, std::string& out) {
   html.text(text_of(row));
   if (const std::string note = note_of(row, entry.status); !note.empty()) {
     html.text(" ");
-    html.text_element(Element::span, "at-outline-note", note);
+    labelled("at-outline-note", note, html);
   }
   html.finish();
 }

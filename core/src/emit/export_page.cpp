@@ -180,7 +180,8 @@ void append_steps(std::string_view cards, std::size_t count, std::string& out) {
   HtmlWriter html(out);
   open(Element::details, "at-page-steps", html);
   html.open(Element::summary);
-  html.text(make_label("page.steps", {{"count", static_cast<std::int64_t>(count)}}).text);
+  labelled("at-page-steps-text",
+           make_label("page.steps", {{"count", static_cast<std::int64_t>(count)}}).text, html);
   html.close();
   html.text("\n");
   html.fragment(cards);

@@ -11,7 +11,7 @@
 namespace agent_timeline {
 namespace {
 
-constexpr std::string_view kParagraphStart = "<p dir=\"auto\">";
+constexpr std::string_view kParagraphStart = "<p>";
 constexpr std::string_view kParagraphEnd = "</p>";
 
 /// A name with its surrounding markup, so that one copy writes both.

@@ -125,9 +125,9 @@ class HtmlWriter {
     std::size_t end = 0;
     bool operator==(const Range&) const = default;
   };
-  /// Wraps each range in a `p` with `dir="auto"`. The ranges must be in ascending order and contain
-  /// what was written inside a `bare` element. Everything after a range moves by `kParagraphTags`.
-  /// Takes linear time.
+  /// Wraps each range in a `p`. The ranges must be in ascending order and contain what was written
+  /// inside a `bare` element. Everything after a range moves by `kParagraphTags`. Takes linear
+  /// time.
   void wrap_in_paragraphs(std::span<const Range> ranges);
   /// Size in bytes of the two tags.
   static const std::size_t kParagraphTags;

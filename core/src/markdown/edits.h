@@ -17,7 +17,7 @@ namespace agent_timeline::markdown {
 /// becomes empty); `text` is appended to the last node if that is a text, else as a new text; the
 /// nodes of `html` are appended.
 /// With `wrap`, none of this: the element is a list, and in each of its items, each run of nodes
-/// that are not blocks is wrapped in a `<p dir="auto">` (a leading checkbox and the space behind it
+/// that are not blocks is wrapped in a `<p>` (a leading checkbox and the space behind it
 /// stay outside).
 struct Edit {
   std::size_t at = 0;

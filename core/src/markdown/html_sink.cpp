@@ -154,6 +154,14 @@ void HtmlSink::open_plain(Element element, std::string_view css_class) {
   if (!css_class.empty()) writer_.attribute(Attribute::css_class, css_class);
 }
 
+/// Opens a paragraph or heading. Inside another block it has no direction of its own: the `auto`
+/// direction of a quote or item is that of its first text, and text with its own does not count
+/// (HTML, section 3.2.6.4).
+void HtmlSink::open_prose(Element element) {
+  if (context_.blocks.size() == 1) return open_plain(element);
+  writer_.open(element);
+}
+
 /// Opens the element, without attributes if they exceed the budget. Returns false and opens nothing
 /// if the element alone exceeds it.
 bool HtmlSink::open_if_affordable(Element element, std::string_view css_class) {
@@ -180,7 +188,10 @@ void HtmlSink::open_alert(Alert alert) {
   writer_.attribute(Attribute::css_class, kAlertClasses[index]);
   writer_.attribute(Attribute::dir, "auto");
   writer_.attribute(Attribute::role, "note");
-  writer_.text_element(Element::p, "at-alert-title", kAlertTitles[index]);
+  // The title is in the page's language, so it does not decide the direction of the alert.
+  open_plain(Element::p, "at-alert-title");
+  writer_.text(kAlertTitles[index]);
+  writer_.close();
 }
 
 void HtmlSink::open_list(const BlockStart& list) {
@@ -217,7 +228,7 @@ void HtmlSink::open_footnote(std::uint32_t number) {
 
 void HtmlSink::open_paragraph(bool tight) {
   const std::size_t blocks = context_.blocks.size();
-  if (!tight || blocks < 3) return open_plain(Element::p);
+  if (!tight || blocks < 3) return open_prose(Element::p);
   writer_.open(Element::bare);
   if (!writer_.is_written()) return;
   tight_.begin(context_.blocks[blocks - 3].list, out_.size());
@@ -226,7 +237,7 @@ void HtmlSink::open_paragraph(bool tight) {
 
 void HtmlSink::open_heading(std::uint32_t level) {
   ++context_.ordinals.headings;
-  open_plain(static_cast<Element>(static_cast<std::uint32_t>(Element::h1) + level - 1));
+  open_prose(static_cast<Element>(static_cast<std::uint32_t>(Element::h1) + level - 1));
   if (options_.heading_anchors) write_id(AnchorKind::heading, context_.ordinals.headings);
 }
 

@@ -175,6 +175,7 @@ class HtmlSink final : public Sink {
 
   // Blocks.
   void open_plain(Element element, std::string_view css_class = {});
+  void open_prose(Element element);
   [[nodiscard]] bool open_if_affordable(Element element, std::string_view css_class);
   void open_quote();
   void open_alert(Alert alert);

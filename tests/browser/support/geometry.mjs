@@ -37,7 +37,7 @@ export function lookAtPage() {
     const texts = [...node.childNodes].filter(
       (child) => child.nodeType === Node.TEXT_NODE && child.data.trim() !== "",
     );
-    if (texts.length > 0) leaves.push({ node, boxes: texts.flatMap(boxesOf) });
+    if (texts.length > 0) leaves.push({ node, texts, boxes: texts.flatMap(boxesOf) });
   }
 
   function boxesOf(text) {
@@ -90,6 +90,23 @@ export function lookAtPage() {
         `${Math.round(over.left)} to ${Math.round(over.right)}`,
       );
   }
+
+  // Latin text reads from left to right on every page: on a right-to-left one, its digits and marks would
+  // otherwise move to the wrong end, as in “failed 1” and “/folder”.
+  const boxAt = (text, index) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + 1);
+    return range.getBoundingClientRect();
+  };
+  const readsBackwards = (text) => {
+    if (/[\u0590-\u08ff]/.test(text.data)) return false;
+    const first = boxAt(text, text.data.search(/\S/));
+    const last = boxAt(text, text.data.trimEnd().length - 1);
+    return Math.abs(first.top - last.top) < 3 && first.left > last.left;
+  };
+  for (const { node, texts } of leaves)
+    if (texts.some(readsBackwards)) complain("reads backwards", node);
 
   // Text may be cut only where it can be opened, or on a button whose tooltip gives it whole. A call's
   // title appears nowhere else, so it must be whole once its card is open.

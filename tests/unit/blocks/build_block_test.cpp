@@ -50,6 +50,23 @@ TEST_CASE("a message has its role as title, its first line as summary, and its t
   CHECK(empty.parts[0].key == "attachment");
 }
 
+TEST_CASE("the summary of a message is its first line as it is shown, without Markdown marks",
+          "[blocks]") {
+  const auto summary = [](std::string_view text) {
+    return build(Message{Role::user, false, false, MessageText(std::string(text)), {}, {}}).summary;
+  };
+  CHECK(summary("# A *title* with `code`\n\ntext") == "A title with code");
+  CHECK(summary("- [One](https://x.example/) & two") == "One & two");
+  CHECK(summary("**Reading the file**\n\nFirst") == "Reading the file");
+  CHECK(summary("2 * 3 * 4, **open, snake_case_name") == "2 * 3 * 4, **open, snake_case_name");
+  CHECK(summary("<b>x</b>") == "<b>x</b>");
+  // Nothing of a fence shows, so its source does.
+  CHECK(summary("```js\nlet a;\n```") == "```js");
+  CHECK(summary("[a]: https://x.example/") == "[a]: https://x.example/");
+  CHECK(summary("") == "");
+  CHECK(summary("*" + std::string(300, 'a') + "*") == std::string(200, 'a') + "…");
+}
+
 TEST_CASE("a block that is built for a search has the Markdown's pieces and the text of each",
           "[blocks]") {
   Entry entry;

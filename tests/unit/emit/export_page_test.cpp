@@ -87,11 +87,11 @@ TEST_CASE("a page's outline has prompts, edits, failures and approvals, and says
   const std::string outline = facts_of(page)["outline"];
   CHECK(has(outline, R"(<li class="at-outline-prompt"><a href="#at-e1" dir="auto">Fix it)"));
   CHECK(has(outline, "at-outline-edit"));
-  CHECK(has(outline, "main.c <span class=\"at-outline-note\">+2 −1</span>"));
+  CHECK(has(outline, "main.c <span class=\"at-outline-note\" dir=\"auto\">+2 −1</span>"));
   CHECK(has(outline, "at-outline-failure"));
-  CHECK(has(outline, "make <span class=\"at-outline-note\">Failed</span>"));
+  CHECK(has(outline, "make <span class=\"at-outline-note\" dir=\"auto\">Failed</span>"));
   CHECK(has(outline, "at-outline-approval"));
-  CHECK(has(outline, "rm x <span class=\"at-outline-note\">Denied</span>"));
+  CHECK(has(outline, "rm x <span class=\"at-outline-note\" dir=\"auto\">Denied</span>"));
 }
 
 TEST_CASE("the outline names the number of files of an edit of several", "[emit]") {

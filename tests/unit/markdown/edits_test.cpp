@@ -125,8 +125,8 @@ TEST_CASE("a list that becomes loose gets its paragraphs by a single edit", "[ma
   model.apply(wrap);
   CHECK(model.problem().empty());
   CHECK(model.html() ==
-        "<ul><li><p dir=\"auto\">a <em>b</em></p><ul><li>c</li></ul></li>"
-        "<li><input type=\"checkbox\"> <p dir=\"auto\">d</p></li><li></li></ul>");
+        "<ul><li><p>a <em>b</em></p><ul><li>c</li></ul></li>"
+        "<li><input type=\"checkbox\"> <p>d</p></li><li></li></ul>");
 }
 
 TEST_CASE("the DOM model rejects invalid edits", "[markdown]") {

@@ -38,7 +38,7 @@ TEST_CASE("HtmlSink: blocks", "[markdown]") {
     leaf(sink, {BlockType::math}, "x < y");
   });
   CHECK(html ==
-        "<h6 dir=\"auto\">a</h6><hr><blockquote dir=\"auto\"><p dir=\"auto\">b</p></blockquote>"
+        "<h6 dir=\"auto\">a</h6><hr><blockquote dir=\"auto\"><p>b</p></blockquote>"
         "<pre class=\"at-raw-html\">&lt;b&gt;\n&lt;/b&gt;</pre>"
         "<pre class=\"at-code\"><code>x &lt; y</code></pre>"
         "<div class=\"at-math\" data-math=\"display\">x &lt; y</div>");
@@ -87,7 +87,7 @@ TEST_CASE("HtmlSink: alerts and footnotes", "[markdown]") {
   };
   CHECK(alert(Alert::note) ==
         "<div class=\"at-alert at-alert-note\" dir=\"auto\" role=\"note\">"
-        "<p class=\"at-alert-title\">Note</p><p dir=\"auto\">a</p></div>");
+        "<p dir=\"auto\" class=\"at-alert-title\">Note</p><p>a</p></div>");
   CHECK(alert(Alert::caution).find("at-alert-caution") != std::string::npos);
 
   const auto footnote = [](const Options& options) {
@@ -115,7 +115,7 @@ TEST_CASE("HtmlSink: alerts and footnotes", "[markdown]") {
     });
   };
   const std::string link = "<a href=\"/x\" rel=\"noopener noreferrer nofollow ugc\">a[2]</a></p>";
-  const std::string text = "<span class=\"at-footnote-mark\">2</span><p dir=\"auto\">b</p></div>";
+  const std::string text = "<span class=\"at-footnote-mark\">2</span><p>b</p></div>";
   CHECK(footnote({}) == "<p dir=\"auto\"><sup class=\"at-footnote-ref\">2</sup>" + link +
                             "<div class=\"at-footnote\" dir=\"auto\">" + text);
   Options with_ids;
@@ -196,7 +196,7 @@ TEST_CASE("HtmlSink: unparsed text closes open blocks", "[markdown]") {
     sink.close();
   });
   CHECK(html ==
-        "<blockquote dir=\"auto\"><p dir=\"auto\">a</p></blockquote>"
+        "<blockquote dir=\"auto\"><p>a</p></blockquote>"
         "<p class=\"at-note\">This text is too long to format; the rest is shown as is.</p>"
         "<pre class=\"at-plain\">*b*\nc</pre>");
 }
@@ -216,7 +216,7 @@ TEST_CASE("HtmlSink: rewind removes an open paragraph", "[markdown]") {
     leaf(sink, heading, "c");
     sink.close();
   });
-  CHECK(html == "<blockquote dir=\"auto\"><h1 dir=\"auto\">c</h1></blockquote>");
+  CHECK(html == "<blockquote dir=\"auto\"><h1>c</h1></blockquote>");
 }
 
 TEST_CASE("HtmlSink: rewinding to a mark before a saved state can be undone by restore",
@@ -242,7 +242,7 @@ TEST_CASE("HtmlSink: rewinding to a mark before a saved state can be undone by r
     sink.close();
     sink.close();
   });
-  CHECK(html == "<blockquote dir=\"auto\"><p dir=\"auto\">a long text c</p></blockquote>");
+  CHECK(html == "<blockquote dir=\"auto\"><p>a long text c</p></blockquote>");
 }
 
 TEST_CASE("HtmlSink: restore works from any position", "[markdown]") {

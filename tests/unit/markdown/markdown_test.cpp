@@ -57,11 +57,9 @@ TEST_CASE("markdown: blocks", "[markdown]") {
       {"###### a ##", "<h6 dir=\"auto\">a</h6>"},
       {"a\n===", "<h1 dir=\"auto\">a</h1>"},
       {"***", "<hr>"},
-      {"> a\n> b", "<blockquote dir=\"auto\"><p dir=\"auto\">a\nb</p></blockquote>"},
+      {"> a\n> b", "<blockquote dir=\"auto\"><p>a\nb</p></blockquote>"},
       {"- a\n- b", "<ul><li dir=\"auto\">a</li><li dir=\"auto\">b</li></ul>"},
-      {"- a\n\n- b",
-       "<ul><li dir=\"auto\"><p dir=\"auto\">a</p></li><li dir=\"auto\"><p "
-       "dir=\"auto\">b</p></li></ul>"},
+      {"- a\n\n- b", "<ul><li dir=\"auto\"><p>a</p></li><li dir=\"auto\"><p>b</p></li></ul>"},
       {"1. a", "<ol><li dir=\"auto\">a</li></ol>"},
       {"7) a", "<ol start=\"7\"><li dir=\"auto\">a</li></ol>"},
       {"0. a", "<ol start=\"0\"><li dir=\"auto\">a</li></ol>"},
@@ -72,7 +70,26 @@ TEST_CASE("markdown: blocks", "[markdown]") {
       {"    a < b", "<pre class=\"at-code\"><code>a &lt; b</code></pre>"},
       {"```\n\na\n```", "<pre class=\"at-code\"><code>\na</code></pre>"},
       {"[a]: /url", ""},
-      {"> [a]: /url\n b", "<blockquote dir=\"auto\"><p dir=\"auto\">b</p></blockquote>"},
+      {"> [a]: /url\n b", "<blockquote dir=\"auto\"><p>b</p></blockquote>"},
+  };
+  check_rows(rows);
+}
+
+TEST_CASE(
+    "markdown: text inside a quote, item, alert or footnote decides the direction of all of it",
+    "[markdown]") {
+  // An element with `dir="auto"` passes over text in descendants with a `dir` of their own.
+  const Row rows[] = {
+      {"> # a\n> b", "<blockquote dir=\"auto\"><h1>a</h1><p>b</p></blockquote>"},
+      {"- # a\n\n  b", "<ul><li dir=\"auto\"><h1>a</h1><p>b</p></li></ul>"},
+      {"> [!TIP]\n> a",
+       "<div class=\"at-alert at-alert-tip\" dir=\"auto\" role=\"note\">"
+       "<p dir=\"auto\" class=\"at-alert-title\">Tip</p><p>a</p></div>"},
+      {"[^1]\n\n[^1]: a",
+       "<p dir=\"auto\"><sup class=\"at-footnote-ref\">1</sup></p>"
+       "<div class=\"at-footnote\" dir=\"auto\">"
+       "<span class=\"at-footnote-mark\">1</span><p>a</p></div>"},
+      {"> a\n\nb", "<blockquote dir=\"auto\"><p>a</p></blockquote><p dir=\"auto\">b</p>"},
   };
   check_rows(rows);
 }
@@ -259,8 +276,7 @@ TEST_CASE("markdown: a line outside containers at the depth limit starts new blo
         html_of(repeated("> ", 64) + std::string(end) + "1. b").ends_with("</blockquote>" + list));
   }
   CHECK(html_of(repeated("+ ", 64) + "\n\n> b")
-            .ends_with("</ul>" +
-                       std::string("<blockquote dir=\"auto\"><p dir=\"auto\">b</p></blockquote>")));
+            .ends_with("</ul>" + std::string("<blockquote dir=\"auto\"><p>b</p></blockquote>")));
 }
 
 TEST_CASE("markdown: tables beyond the depth limit keep the text of their cells", "[markdown]") {

@@ -79,7 +79,7 @@ export interface HtmlEdit {
   html?: string;
   /**
    * Replaces all of the above: the element is a list that became loose. In each of its items, every run of
-   * nodes that are not blocks is moved into a `<p dir="auto">`. A leading checkbox and the space after it
+   * nodes that are not blocks is moved into a `<p>`. A leading checkbox and the space after it
    * stay outside.
    */
   wrap?: boolean;

@@ -6,7 +6,7 @@
 /** The block elements that the core's Markdown can have in a list item. */
 const kBlocks = "blockquote, details, div, h1, h2, h3, h4, h5, h6, hr, ol, p, pre, table, ul";
 
-/** Wraps each run of non-block nodes, in each item of `list`, in a `<p dir="auto">`. */
+/** Wraps each run of non-block nodes, in each item of `list`, in a `<p>`. */
 export function wrapItems(list: Element): void {
   for (const item of list.children) wrapRuns(item, firstToWrap(item));
 }
@@ -36,7 +36,6 @@ function wrapRuns(item: Element, first: ChildNode | null): void {
 
 function paragraphBefore(node: ChildNode, item: Element): Element {
   const paragraph = item.ownerDocument.createElement("p");
-  paragraph.setAttribute("dir", "auto");
   node.before(paragraph);
   return paragraph;
 }

@@ -157,7 +157,7 @@ function outlineHtml(
   const name = escaped(words.outline);
   return `<nav class="at-page-outline" aria-label="${attribute(words.outline)}">
 <details open>
-<summary>${name} <span class="at-outline-note">${escaped(parts.filter(Boolean).join(" · "))}</span></summary>
+<summary>${name} <span class="at-outline-note" dir="auto">${escaped(parts.filter(Boolean).join(" · "))}</span></summary>
 <ol>${outline.join("")}</ol>
 </details>
 </nav>

@@ -2,7 +2,7 @@
 // Invariant: agent text reaches the page only as text nodes, and a head never queries the core.
 import type { Badge } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
-import { button, element, setText } from "../page/element.js";
+import { button, element, setText, textElement } from "../page/element.js";
 import { familyIcon, icon, type IconName } from "../page/icons.js";
 import { canFold } from "../rows/row.js";
 import type { WatchedEntry } from "../source/outline.js";
@@ -29,7 +29,7 @@ export class CardHead {
   readonly node: HTMLElement;
   readonly #icon = element("span", "at-kind");
   readonly #title: HTMLElement;
-  readonly #summary = element("span", "at-summary");
+  readonly #summary = textElement("span", "at-summary");
   readonly #badges = element("span", "at-badges");
   readonly #time = element("span", "at-time");
   readonly #status: StatusMark;
@@ -45,7 +45,6 @@ export class CardHead {
     this.#title = childOf(serverHead, "at-title") ?? element("span", "at-title");
     this.#status = new StatusMark(context.words, context.hooks);
     this.#title.dir = "auto";
-    this.#summary.dir = "auto";
     const folds = canFold(descriptor);
     this.node = serverHead ?? (folds ? button("at-head") : element("div", "at-head"));
     const chevron = folds ? icon("chevron") : "";
@@ -164,9 +163,8 @@ function showSummary(node: HTMLElement, summary: string, facts: EntryFacts): voi
     return;
   }
   if (node.textContent === summary && node.childElementCount > 0) return;
-  const text = element("span", "at-path-text", path);
-  const rest = element("span", "at-after-path", summary.slice(path.length));
-  for (const part of [text, rest]) part.dir = "auto";
+  const text = textElement("span", "at-path-text", path);
+  const rest = textElement("span", "at-after-path", summary.slice(path.length));
   node.replaceChildren(element("span", "at-path-first", text));
   if (path.length < summary.length) node.append(rest);
 }

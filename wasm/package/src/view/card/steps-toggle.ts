@@ -1,12 +1,12 @@
 // The button below a call that started a sub-agent: shows the number of its steps, and folds them.
 // Invariant: hidden while there are none.
-import { button, element, setText } from "../page/element.js";
+import { button, element, setText, textElement } from "../page/element.js";
 import { icon } from "../page/icons.js";
 import type { Words } from "../options/words.js";
 
 export class StepsToggle {
   readonly node = element("div", "at-steps");
-  readonly #text = element("span");
+  readonly #text = textElement("span");
   readonly #toggle = button("at-steps-toggle", icon("chevron"), this.#text);
 
   constructor(

@@ -1,6 +1,6 @@
 // Shows how full the agent's context is: a ring and “23 % of context”, or only the token count if the limit
 // is unknown. Invariant: hidden while no count is known; a limit that is not positive counts as unknown.
-import { element, setText } from "../page/element.js";
+import { element, setText, textElement } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";
 import type { Words } from "../options/words.js";
 
@@ -11,7 +11,7 @@ const kFull = 90;
 
 export class ContextMeter {
   readonly node = element("span", "at-session-fact at-context");
-  readonly #text = element("span");
+  readonly #text = textElement("span");
   readonly #share: SVGCircleElement;
   readonly #ring: SVGSVGElement;
 

@@ -3,7 +3,7 @@
 // Invariant: hidden while there are no problems; `info` diagnostics are ignored; the texts are part of
 // the button's accessible name.
 import type { Diagnostic } from "../../contract/index.js";
-import { button, element, screenReaderText, setText } from "../page/element.js";
+import { button, element, screenReaderText, setText, textElement } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";
 import { icon } from "../page/icons.js";
 import type { Words } from "../options/words.js";
@@ -35,8 +35,7 @@ export class ProblemMarker {
     if (level === "info") return;
     this.#count += 1;
     this.node.hidden = false;
-    const line = element("p", `at-problem-${level}`, this.hooks.text(text));
-    line.dir = "auto";
+    const line = textElement("p", `at-problem-${level}`, this.hooks.text(text));
     this.#texts.append(line);
     setText(
       this.#accessibleName,

@@ -1,7 +1,7 @@
 // The messages that the agent has not taken from the queue yet.
 // Invariant: hidden while the queue is empty.
 import type { QueuedMessage } from "../../contract/index.js";
-import { element, setText } from "../page/element.js";
+import { element, setText, textElement } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";
 import { icon } from "../page/icons.js";
 import type { Words } from "../options/words.js";
@@ -32,8 +32,7 @@ export class QueueStrip {
     this.#list.replaceChildren(
       ...queue.map(({ text }) => {
         const shownText = text === null ? this.words.queuedUnread : this.hooks.text(text);
-        const item = element("li", "at-queue-item", shownText);
-        item.dir = "auto";
+        const item = textElement("li", "at-queue-item", shownText);
         return item;
       }),
     );

@@ -6,7 +6,7 @@ import { type Awaitable, tryCall, whenSettled } from "../../contract/answers.js"
 import type { Hooks } from "../hooks/hooks.js";
 import type { Words } from "../options/words.js";
 import type { Elapsed } from "../page/elapsed.js";
-import { button, element, setText } from "../page/element.js";
+import { button, element, setText, textElement } from "../page/element.js";
 import type { Frame } from "../page/frame.js";
 import { icon } from "../page/icons.js";
 
@@ -32,10 +32,10 @@ interface Context {
 }
 
 export class RunningLine {
-  readonly #title = element("span", "at-running-title");
-  readonly #about = element("span", "at-running-about");
-  readonly #others = element("span", "at-running-others");
-  readonly #time = element("span", "at-running-time");
+  readonly #title = textElement("span", "at-running-title");
+  readonly #about = textElement("span", "at-running-about");
+  readonly #others = textElement("span", "at-running-others");
+  readonly #time = textElement("span", "at-running-time");
   readonly #go = button("at-running-line", icon("clock"), this.#title, this.#about);
   readonly node = element("section", "at-running", this.#go);
   #running: Running | null = null;
@@ -46,8 +46,6 @@ export class RunningLine {
     private readonly context: Context,
     toEntry: (id: string) => void,
   ) {
-    this.#title.dir = "auto";
-    this.#about.dir = "auto";
     this.#go.append(this.#others, this.#time);
     this.#go.addEventListener("click", () => {
       const entry = this.#running?.entry ?? null;

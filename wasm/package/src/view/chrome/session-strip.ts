@@ -3,7 +3,7 @@
 // an entry are listed here.
 import type { ChangedFile, Diagnostic, SessionFacts, Usage } from "../../contract/index.js";
 import { changeCounts } from "../page/change-counts.js";
-import { button, element, setText } from "../page/element.js";
+import { button, element, setText, textElement } from "../page/element.js";
 import { ContextMeter } from "./context-meter.js";
 import type { Hooks } from "../hooks/hooks.js";
 import { fileNameOf } from "../page/file-name.js";
@@ -37,8 +37,8 @@ export class SessionStrip {
   readonly #failures = button("at-session-failures");
   readonly #duration = element("span", "at-session-fact");
   readonly #state = element("span", "at-session-state");
-  readonly #place = element("span", "at-session-fact at-session-place");
-  readonly #model = element("span", "at-session-model");
+  readonly #place = textElement("span", "at-session-fact at-session-place");
+  readonly #model = textElement("span", "at-session-model");
   readonly #usage = element("span", "at-session-fact");
   readonly #cost = element("span", "at-session-fact");
   readonly #context: ContextMeter;
@@ -61,8 +61,6 @@ export class SessionStrip {
   ) {
     this.#context = new ContextMeter(words, hooks.format);
     const summary = element("summary", "", icon("warning"), this.#problemCount);
-    this.#place.dir = "auto";
-    this.#model.dir = "auto";
     this.#problems.append(summary, this.#problemList);
     this.#problems.hidden = true;
     this.#title.dir = "auto";
@@ -75,6 +73,7 @@ export class SessionStrip {
     new ResizeObserver(() => {
       this.#fitTitle();
     }).observe(this.#title);
+    this.#failures.dir = "auto";
     this.#failures.hidden = true;
     this.#failures.addEventListener("click", toFailure);
     this.node.append(this.#state, this.#title, this.#failures);
@@ -86,8 +85,7 @@ export class SessionStrip {
 
   /** Sets the title. It is one line; if that is cut off, a click shows all of it. */
   setTitle(text: string): void {
-    // Removes Markdown markers.
-    const shownTitle = this.hooks.text(text.replace(/[*`]+|^#+\s+/g, ""));
+    const shownTitle = this.hooks.text(text);
     if (this.#title.textContent === shownTitle) return;
     setText(this.#title, shownTitle);
     this.#title.title = shownTitle;
@@ -170,8 +168,7 @@ export class SessionStrip {
     if (level === "info") return;
     this.#count += 1;
     if (this.#count <= kListedProblems) {
-      const item = element("li", "", this.hooks.text(text));
-      item.dir = "auto";
+      const item = textElement("li", "", this.hooks.text(text));
       this.#problemList.append(item);
     }
     this.#updateProblems();

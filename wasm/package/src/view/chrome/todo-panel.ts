@@ -2,7 +2,7 @@
 // states and priorities. Invariant: hidden while the list is empty; an unchanged item keeps its node,
 // and an item that the reader opened stays open.
 import type { Todo } from "../../contract/index.js";
-import { button, element, screenReaderText, setText } from "../page/element.js";
+import { button, element, screenReaderText, setText, textElement } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";
 import { icon } from "../page/icons.js";
 import type { Words } from "../options/words.js";
@@ -11,7 +11,7 @@ export class TodoPanel {
   readonly node = element("section", "at-todos");
   readonly #counts = element("span", "at-todo-counts");
   /** The current item, shown beside the counts. */
-  readonly #now = element("span", "at-todo-now");
+  readonly #now = textElement("span", "at-todo-now");
   readonly #list = element("ul", "at-todo-list");
   readonly #head: HTMLButtonElement;
   readonly #rows = new Map<string, { node: HTMLElement; key: string }>();
@@ -21,7 +21,6 @@ export class TodoPanel {
     private readonly hooks: Hooks,
   ) {
     const title = screenReaderText(words.todos);
-    this.#now.dir = "auto";
     this.#head = button(
       "at-todo-head",
       icon("list"),
@@ -75,8 +74,7 @@ export class TodoPanel {
 
   #rowButton(row: HTMLElement, todo: Todo): HTMLElement {
     const mark = { completed: "check", "in-progress": "clock", pending: "ring" } as const;
-    const text = element("span", "at-todo-text", this.hooks.text(todo.content));
-    text.dir = "auto";
+    const text = textElement("span", "at-todo-text", this.hooks.text(todo.content));
     const state = screenReaderText(`${this.words.todoStatus[todo.status]}: `);
     const node = button("at-todo-button", icon(mark[todo.status]), state, text);
     const notes = todo.notes === null ? "" : this.hooks.text(todo.notes);

@@ -1,7 +1,7 @@
 // The filter bar, in which a reader chooses kinds, statuses and tools to see, each with its count.
 // Loaded when it is first opened. Invariant: a filter that hides rows is always visible; the counts are
 // those of the whole session.
-import { button, element, setText } from "../page/element.js";
+import { button, element, setText, textElement } from "../page/element.js";
 import { iconButton } from "../page/icon-button.js";
 import type { ToolContext } from "../context/tool-context.js";
 import { attempt } from "../../contract/report-failure.js";
@@ -166,8 +166,7 @@ export class FilterBar {
       this.state.choose(group, value, box.checked);
       this.#apply();
     });
-    const name = element("span", "at-filter-name", this.#nameOf(group, value));
-    name.dir = "auto";
+    const name = textElement("span", "at-filter-name", this.#nameOf(group, value));
     const row = element("label", "at-filter-choice", box, name, element("span", "at-filter-count"));
     row.dataset["value"] = value;
     return row;

@@ -4,7 +4,7 @@
 // failed, and whether it is folded.
 import type { CardContext } from "../context/card-context.js";
 import { changeCounts } from "../page/change-counts.js";
-import { button, element, setText } from "../page/element.js";
+import { button, element, setText, textElement } from "../page/element.js";
 import { fileNameOf } from "../page/file-name.js";
 import { icon } from "../page/icons.js";
 import type { Run } from "../rows/runs.js";
@@ -31,8 +31,7 @@ export class RunLine {
     private readonly context: Pick<CardContext, "changes" | "words" | "hooks">,
     toggle: () => void,
   ) {
-    const text = element("span", "at-run-text", this.#done, this.#failed);
-    text.dir = "auto";
+    const text = textElement("span", "at-run-text", this.#done, this.#failed);
     // In a feed, every row is an article.
     this.node.setAttribute("role", "article");
     this.#button.append(text);

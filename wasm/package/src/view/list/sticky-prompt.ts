@@ -6,7 +6,7 @@
 import { tryCall, whenSettled } from "../../contract/answers.js";
 import type { Descriptor } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
-import { button, element, screenReaderText, setText } from "../page/element.js";
+import { button, element, screenReaderText, setText, textElement } from "../page/element.js";
 import { icon } from "../page/icons.js";
 import type { ListModel } from "../rows/model.js";
 
@@ -22,7 +22,7 @@ interface TextRequest {
 
 export class StickyPrompt {
   readonly node = element("div", "at-sticky at-own");
-  readonly #text = element("span", "at-sticky-text");
+  readonly #text = textElement("span", "at-sticky-text");
   readonly #go: HTMLButtonElement;
   /** The texts of prompts that have not changed since they were requested. */
   readonly #texts = new Map<string, string>();
@@ -40,7 +40,6 @@ export class StickyPrompt {
     private readonly context: Pick<CardContext, "source" | "words" | "hooks">,
     goTo: (entry: string) => void,
   ) {
-    this.#text.dir = "auto";
     const name = screenReaderText(`${context.words.toPrompt}: `);
     this.#go = button("at-sticky-prompt", icon("person"), name, this.#text, icon("up"));
     this.#go.addEventListener("click", () => {
@@ -115,8 +114,7 @@ export class StickyPrompt {
   /** Takes the answer to a request; `null` if there is no such entry. */
   #take(entry: string, { isOutdated }: TextRequest, descriptor: Descriptor | null): void {
     this.#requests.delete(entry);
-    const summary = descriptor?.summary ?? "";
-    const text = this.context.hooks.text(summary.replace(/[*`]+|^#+\s+/g, ""));
+    const text = this.context.hooks.text(descriptor?.summary ?? "");
     if (!isOutdated) {
       if (this.#texts.size >= kMaxCached) this.#texts.clear();
       this.#texts.set(entry, text);

@@ -5,7 +5,7 @@ import { tryCall, whenSettled } from "../../contract/answers.js";
 import type { ChangedFile, Label, Turn } from "../../contract/index.js";
 import type { CardContext } from "../context/card-context.js";
 import { changeCounts } from "../page/change-counts.js";
-import { button, element, setText } from "../page/element.js";
+import { button, element, setText, textElement } from "../page/element.js";
 import { icon } from "../page/icons.js";
 
 const kDurations = new Set(["turn.duration", "turn.milliseconds"]);
@@ -13,7 +13,7 @@ const kDurations = new Set(["turn.duration", "turn.milliseconds"]);
 const kTooltipOnly = new Set(["turn.tokens", "turn.model"]);
 
 export class TurnLine {
-  readonly #text = element("span", "at-turn-text");
+  readonly #text = textElement("span", "at-turn-text");
   readonly #button = button("at-turn-button", icon("check"), this.#text, icon("chevron"));
   readonly node = element("div", "at-turn", this.#button);
   #turn: Turn | null = null;
@@ -25,7 +25,6 @@ export class TurnLine {
     toggle: () => void,
     private readonly changed: () => void,
   ) {
-    this.#text.dir = "auto";
     // In a feed, every row is an article.
     this.node.setAttribute("role", "article");
     this.#button.addEventListener("click", toggle);

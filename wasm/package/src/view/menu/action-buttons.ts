@@ -1,7 +1,7 @@
 // Buttons for the reader's decisions: approve or deny a call, answer a question, accept or reject a
 // hunk. The host's `onAction` carries them out; the view only shows that they were sent.
 // Invariant: without the hook none of these elements exist, and no decision is sent twice.
-import { button, element, setText } from "../page/element.js";
+import { button, element, setText, textElement } from "../page/element.js";
 import type { WatchedEntry } from "../source/outline.js";
 import type { ToolContext } from "../context/tool-context.js";
 import type { ViewAction } from "../options/hook-types.js";
@@ -194,8 +194,7 @@ function choice(option: Element, type: "checkbox" | "radio"): HTMLElement {
   input.type = type;
   input.name = "option";
   input.value = name;
-  const text = element("span", "at-option-label", name);
-  text.dir = "auto";
+  const text = textElement("span", "at-option-label", name);
   const label = element("label", "at-option-choice", input, " ", text);
   const description = option.querySelector(".at-option-description")?.textContent ?? "";
   if (description !== "") label.append(" ", element("span", "at-option-description", description));

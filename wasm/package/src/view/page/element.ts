@@ -15,6 +15,17 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
+/** An element for a text of its own, which has the direction of its language, not of the page. */
+export function textElement<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  className = "",
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const node = element(name, className, ...children);
+  node.dir = "auto";
+  return node;
+}
+
 /** A button that does not submit forms. */
 export function button(className: string, ...children: Child[]): HTMLButtonElement {
   const node = element("button", className, ...children);

@@ -4,7 +4,7 @@ import { whenSettled } from "../../contract/answers.js";
 import type { CallTime } from "../../contract/index.js";
 import { hasFailed } from "../source/entry-facts.js";
 import type { ToolContext } from "../context/tool-context.js";
-import { button, element, setText } from "../page/element.js";
+import { button, element, setText, textElement } from "../page/element.js";
 import { layOut, type Bar, type Lane, type Lanes } from "./call-lanes.js";
 import { goToEntry } from "./go-to-entry.js";
 import type { PanelContent } from "./panel.js";
@@ -19,7 +19,7 @@ const kMaxLanes = 40;
 
 export class DurationsPanel implements PanelContent {
   readonly node = element("div", "at-durations");
-  readonly #note = element("p", "at-durations-note");
+  readonly #note = textElement("p", "at-durations-note");
   readonly #lanes = element("ul", "at-lanes");
   readonly #title: HTMLElement;
   readonly #longest = element("ol", "at-longest");
@@ -52,7 +52,7 @@ export class DurationsPanel implements PanelContent {
     const rest = laid.lanes.length - kMaxLanes;
     if (rest > 0) {
       const more = this.context.words.panels.moreTools(rest);
-      this.#lanes.append(element("li", "at-lane-rest", more));
+      this.#lanes.append(element("li", "at-lane-rest", textElement("span", "", more)));
     }
     const longest = calls
       .filter(({ durationMs }) => durationMs !== null && durationMs > 0)
@@ -75,13 +75,12 @@ export class DurationsPanel implements PanelContent {
 
   #lane({ tool, calls, failures, total, bars }: Lane, cuts: readonly number[]): HTMLElement {
     const { words, hooks } = this.context;
-    const name = element("span", "at-lane-name", hooks.text(tool === "" ? "?" : tool));
-    name.dir = "auto";
+    const name = textElement("span", "at-lane-name", hooks.text(tool === "" ? "?" : tool));
     const facts = [words.calls(calls)];
     if (failures > 0) facts.push(words.failures(failures));
     if (total > 0) facts.push(hooks.format.duration(total));
     const head = element("span", "at-lane-head", name, " ");
-    head.append(element("span", "at-lane-facts", facts.join(" · ")));
+    head.append(textElement("span", "at-lane-facts", facts.join(" · ")));
     return element("li", "at-lane", head, this.#drawing(bars, cuts));
   }
 
@@ -108,12 +107,11 @@ export class DurationsPanel implements PanelContent {
 
   #row(call: CallTime): HTMLElement {
     const { words, hooks, stage } = this.context;
-    const name = element("span", "at-lane-name", hooks.text(call.tool));
-    name.dir = "auto";
+    const name = textElement("span", "at-lane-name", hooks.text(call.tool));
     const go = button("at-longest-row", name);
     if (hasFailed(call.status))
-      go.append(element("span", "at-outline-note", words.status[call.status]));
-    go.append(element("span", "at-longest-time", hooks.format.duration(call.durationMs ?? 0)));
+      go.append(textElement("span", "at-outline-note", words.status[call.status]));
+    go.append(textElement("span", "at-longest-time", hooks.format.duration(call.durationMs ?? 0)));
     go.addEventListener("click", () => {
       goToEntry(stage, call.entry);
     });

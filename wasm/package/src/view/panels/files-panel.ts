@@ -7,7 +7,7 @@ import { parseHtml } from "../../dom/trusted-html.js";
 import { enhance } from "../content/enhance.js";
 import type { ToolContext } from "../context/tool-context.js";
 import { redactNodes } from "../hooks/redact-nodes.js";
-import { button, element, setText } from "../page/element.js";
+import { button, element, setText, textElement } from "../page/element.js";
 import { icon } from "../page/icons.js";
 import { goToEntry } from "./go-to-entry.js";
 import { lineCounts } from "./line-counts.js";
@@ -28,7 +28,7 @@ interface FileRow {
 
 export class FilesPanel implements PanelContent {
   readonly node = element("div", "at-files");
-  readonly #sum = element("p", "at-files-sum");
+  readonly #sum = textElement("p", "at-files-sum");
   readonly #list = element("ul", "at-files-list");
   readonly #more = button("at-files-more");
   readonly #rows = new Map<string, FileRow>();
@@ -138,11 +138,11 @@ export class FilesPanel implements PanelContent {
   *#bodyOf(change: FileChange, file: ChangedFile): Generator<Node> {
     const { panels } = this.context.words;
     if (!change.known) {
-      yield element("p", "at-file-note", panels.netUnknown);
+      yield textElement("p", "at-file-note", panels.netUnknown);
     } else if (change.html === "") {
-      yield element("p", "at-file-note", panels.netNothing);
+      yield textElement("p", "at-file-note", panels.netNothing);
     } else {
-      const note = element("p", "at-file-note", panels.net, " ");
+      const note = textElement("p", "at-file-note", panels.net, " ");
       note.append(lineCounts(change.added, change.removed));
       yield note;
       yield this.#diff(change.html);

@@ -3,7 +3,7 @@
 import { whenSettled } from "../../contract/answers.js";
 import type { OverviewKind, OverviewRow } from "../../contract/index.js";
 import type { ToolContext } from "../context/tool-context.js";
-import { button, element, screenReaderText } from "../page/element.js";
+import { button, element, screenReaderText, textElement } from "../page/element.js";
 import { icon, type IconName } from "../page/icons.js";
 import { FixedList } from "./fixed-list.js";
 import { goToEntry } from "./go-to-entry.js";
@@ -58,13 +58,12 @@ export class OutlinePanel implements PanelContent {
 
   #draw(row: OverviewRow): HTMLElement {
     const { words, hooks, stage } = this.context;
-    const text = element("span", "at-outline-text", this.#textOf(row));
-    text.dir = "auto";
+    const text = textElement("span", "at-outline-text", this.#textOf(row));
     const node = button("at-outline-row", icon(kIcons[row.kind]));
     node.append(screenReaderText(`${words.panels.kinds[row.kind]}: `), text);
     if (row.kind === "change") node.append(lineCounts(row.added, row.removed));
     if (row.kind === "failure" || row.kind === "approval")
-      node.append(element("span", "at-outline-note", words.status[row.status]));
+      node.append(textElement("span", "at-outline-note", words.status[row.status]));
     node.dataset["kind"] = row.kind;
     node.title = hooks.text(row.text);
     node.addEventListener("click", () => {

@@ -7,7 +7,7 @@ import { reportFailure } from "../../contract/report-failure.js";
 import type { ToolContext } from "../context/tool-context.js";
 import { copyText } from "../copy/clipboard.js";
 import { redacted } from "../copy/entry-copies.js";
-import { button, element, setText } from "../page/element.js";
+import { button, element, setText, textElement } from "../page/element.js";
 import { iconButton } from "../page/icon-button.js";
 
 /** Number of events requested at a time. */
@@ -37,8 +37,7 @@ class RawEvents {
   ) {
     const { words } = context;
     const name = `${words.tools.rawEvents}: ${title}`;
-    const heading = element("h2", "at-help-title", name);
-    heading.dir = "auto";
+    const heading = textElement("h2", "at-help-title", name);
     const close = iconButton("cross", words.tools.close, () => {
       this.#dialog.close();
     });
