@@ -8,7 +8,7 @@ import type { Words } from "../options/words.js";
 
 export class QueueStrip {
   readonly node = element("section", "at-queue");
-  readonly #count = element("span", "at-queue-count");
+  readonly #count = textElement("span", "at-queue-count");
   readonly #list = element("ul", "at-queue-list");
 
   #messages: readonly QueuedMessage[] = [];

@@ -2,7 +2,7 @@
 // Invariant: the text is always there; for `done` it is for screen readers only, and there is no
 // icon but the host's.
 import type { Status } from "../../contract/index.js";
-import { element, screenReaderText } from "../page/element.js";
+import { element, screenReaderText, textElement } from "../page/element.js";
 import type { Hooks } from "../hooks/hooks.js";
 import { statusIcon } from "../page/icons.js";
 import type { Words } from "../options/words.js";
@@ -34,7 +34,7 @@ export class StatusMark {
     this.node.dataset["status"] = status;
     const text = this.words.status[status];
     const label =
-      status === "done" ? screenReaderText(text) : element("span", "at-status-text", text);
+      status === "done" ? screenReaderText(text) : textElement("span", "at-status-text", text);
     const fallback = status === "done" ? "" : statusIcon(status);
     this.node.replaceChildren(this.hooks.statusIcon(status) ?? fallback, label);
   }

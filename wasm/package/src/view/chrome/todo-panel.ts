@@ -9,7 +9,7 @@ import type { Words } from "../options/words.js";
 
 export class TodoPanel {
   readonly node = element("section", "at-todos");
-  readonly #counts = element("span", "at-todo-counts");
+  readonly #counts = textElement("span", "at-todo-counts");
   /** The current item, shown beside the counts. */
   readonly #now = textElement("span", "at-todo-now");
   readonly #list = element("ul", "at-todo-list");

@@ -17,7 +17,7 @@ export class FilterBar {
   readonly #menus = new Map<FilterGroup, { box: HTMLDetailsElement; list: HTMLElement }>();
   readonly #failed = button("at-filter-toggle");
   readonly #clear: HTMLButtonElement;
-  readonly #summary = element("span", "at-filter-said");
+  readonly #summary = textElement("span", "at-filter-said");
   #unsubscribe = (): void => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

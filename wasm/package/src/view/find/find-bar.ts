@@ -1,6 +1,6 @@
 // The find bar: its elements, keys and texts. find-hits.ts decides what is found and shown.
 // Invariant: the bar knows no session; it reports what the reader asks for and shows what it is given.
-import { button, element, setText } from "../page/element.js";
+import { button, element, setText, textElement } from "../page/element.js";
 import { iconButton } from "../page/icon-button.js";
 import type { Words } from "../options/words.js";
 
@@ -16,7 +16,7 @@ export interface FindActions {
 export class FindBar {
   readonly node = element("div", "at-find at-own");
   readonly #input = element("input", "at-find-input");
-  readonly #count = element("span", "at-find-count");
+  readonly #count = textElement("span", "at-find-count");
   readonly #case: HTMLButtonElement;
   readonly #note = element("div", "at-find-note");
 
