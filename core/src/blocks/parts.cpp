@@ -150,15 +150,18 @@ std::string one_line(std::string_view text, std::size_t limit) {
 }
 
 std::string shown_line(std::string_view markdown) {
-  // The marks take bytes that do not show. What follows the line has no part in its meaning here.
+  // More than fits on the line, because marks take bytes that do not show. Not much more, because a
+  // growing message is read again for each event.
   constexpr std::size_t read = 512;
-  const std::string line = one_line(markdown, read);
   markdown::Options options;
   options.code_header = false;
   std::string shown;
-  for (const markdown::PieceText& piece : markdown::read_texts(line, options))
+  for (const markdown::PieceText& piece :
+       markdown::read_texts(utf8_prefix(trim_start(markdown), read), options)) {
     shown += piece.text;
-  return one_line(is_blank(shown) ? line : shown);
+    shown += '\n';
+  }
+  return one_line(is_blank(shown) ? markdown : shown);
 }
 
 }  // namespace agent_timeline

@@ -50,8 +50,8 @@ void add_message(Block& block, std::string_view message);
 /// would show.
 [[nodiscard]] std::string one_line(std::string_view text, std::size_t limit = 200);
 
-/// The line of a message in Markdown as a reader sees it, without marks such as `**`. The source of
-/// that line if nothing of it shows, as with the fence of a code block.
+/// The first line of a message in Markdown as a reader sees it, without marks such as `**`. A line
+/// of the source if nothing of that shows, as with a link definition.
 [[nodiscard]] std::string shown_line(std::string_view markdown);
 
 }  // namespace agent_timeline

@@ -58,7 +58,7 @@ void write_summary(const Block& block, HtmlWriter& html) {
   const std::string_view path = leading_path(block);
   if (path.empty()) return labelled("at-summary", summary, html);
   open(Element::span, "at-summary", html);
-  html.attribute(Attribute::dir, "auto");
+  html.attribute(Attribute::dir, "ltr");
   open(Element::span, "at-path-first", html);
   labelled("at-path-text", path, html);
   html.close();

@@ -74,6 +74,7 @@ void HtmlSink::open(const BlockStart& block) {
   if (block.type != BlockType::cell) context_.text_bytes = 0;
   context_.text_before_cell = context_.text_bytes;
   context_.blocks.push_back({block.type, writer_.depth()});
+  context_.blocks.back().has_direction = takes_direction();
   switch (block.type) {
     case BlockType::quote:
       return open_quote();
@@ -154,19 +155,32 @@ void HtmlSink::open_plain(Element element, std::string_view css_class) {
   if (!css_class.empty()) writer_.attribute(Attribute::css_class, css_class);
 }
 
-/// Opens a paragraph or heading. Inside another block it has no direction of its own: the `auto`
-/// direction of a quote or item is that of its first text, and text with its own does not count
-/// (HTML, section 3.2.6.4).
-void HtmlSink::open_prose(Element element) {
-  if (context_.blocks.size() == 1) return open_plain(element);
+/// Whether the block just opened has a direction of its own. The `auto` direction of a quote or
+/// item is that of its first text, and text in an element with its own does not count (HTML,
+/// section 3.2.6.4); so only the outermost block has one, and the items of lists in an item with
+/// one, since text stands before these. So have cells, which are apart from each other.
+bool HtmlSink::takes_direction() const {
+  const auto is_list = [](const OpenBlock& block) {
+    return block.type == BlockType::list || block.type == BlockType::item;
+  };
+  const std::size_t blocks = context_.blocks.size();
+  const OpenBlock& own = context_.blocks.back();
+  if (blocks == 1 || own.type == BlockType::cell) return true;
+  const OpenBlock& parent = context_.blocks[blocks - 2];
+  return is_list(own) && is_list(parent) && parent.has_direction;
+}
+
+void HtmlSink::open_with_direction(Element element, std::string_view css_class) {
   writer_.open(element);
+  if (context_.blocks.back().has_direction) writer_.attribute(Attribute::dir, "auto");
+  if (!css_class.empty()) writer_.attribute(Attribute::css_class, css_class);
 }
 
 /// Opens the element, without attributes if they exceed the budget. Returns false and opens nothing
 /// if the element alone exceeds it.
 bool HtmlSink::open_if_affordable(Element element, std::string_view css_class) {
   const SinkMark before = mark();
-  open_plain(element, css_class);
+  open_with_direction(element, css_class);
   if (is_affordable(context_.text_bytes)) return true;
   writer_.rewind(before.size, before.depth);
   writer_.open(element);
@@ -186,9 +200,9 @@ void HtmlSink::open_alert(Alert alert) {
   const auto index = static_cast<std::size_t>(alert);
   writer_.open(Element::div);
   writer_.attribute(Attribute::css_class, kAlertClasses[index]);
-  writer_.attribute(Attribute::dir, "auto");
+  if (context_.blocks.back().has_direction) writer_.attribute(Attribute::dir, "auto");
   writer_.attribute(Attribute::role, "note");
-  // The title is in the page's language, so it does not decide the direction of the alert.
+  // The title is English, so it does not decide the direction of the alert.
   open_plain(Element::p, "at-alert-title");
   writer_.text(kAlertTitles[index]);
   writer_.close();
@@ -203,10 +217,8 @@ void HtmlSink::open_list(const BlockStart& list) {
 }
 
 void HtmlSink::open_item(Task task) {
-  if (task == Task::none) return open_plain(Element::li);
-  writer_.open(Element::li);
-  writer_.attribute(Attribute::dir, "auto");
-  writer_.attribute(Attribute::css_class, "at-task");
+  open_with_direction(Element::li, task == Task::none ? "" : "at-task");
+  if (task == Task::none) return;
   writer_.void_element(Element::input);
   writer_.attribute(Attribute::type, "checkbox");
   writer_.attribute(Attribute::disabled);
@@ -218,7 +230,7 @@ void HtmlSink::open_item(Task task) {
 void HtmlSink::open_footnote(std::uint32_t number) {
   writer_.open(Element::div);
   writer_.attribute(Attribute::css_class, "at-footnote");
-  writer_.attribute(Attribute::dir, "auto");
+  if (context_.blocks.back().has_direction) writer_.attribute(Attribute::dir, "auto");
   if (number > context_.ordinals.footnotes) {
     write_id(AnchorKind::footnote, number);
     context_.ordinals.footnotes = number;
@@ -228,7 +240,7 @@ void HtmlSink::open_footnote(std::uint32_t number) {
 
 void HtmlSink::open_paragraph(bool tight) {
   const std::size_t blocks = context_.blocks.size();
-  if (!tight || blocks < 3) return open_prose(Element::p);
+  if (!tight || blocks < 3) return open_with_direction(Element::p);
   writer_.open(Element::bare);
   if (!writer_.is_written()) return;
   tight_.begin(context_.blocks[blocks - 3].list, out_.size());
@@ -237,7 +249,7 @@ void HtmlSink::open_paragraph(bool tight) {
 
 void HtmlSink::open_heading(std::uint32_t level) {
   ++context_.ordinals.headings;
-  open_prose(static_cast<Element>(static_cast<std::uint32_t>(Element::h1) + level - 1));
+  open_with_direction(static_cast<Element>(static_cast<std::uint32_t>(Element::h1) + level - 1));
   if (options_.heading_anchors) write_id(AnchorKind::heading, context_.ordinals.headings);
 }
 

@@ -97,6 +97,8 @@ class HtmlSink final : public Sink {
     bool has_body = false;
     /// For a paragraph: it was noted as one of a tight list.
     bool is_noted = false;
+    /// It has `dir="auto"`, or is a list whose items have it.
+    bool has_direction = false;
     bool operator==(const OpenBlock&) const = default;
   };
   /// An open span, such as emphasis, or an open link.
@@ -175,7 +177,8 @@ class HtmlSink final : public Sink {
 
   // Blocks.
   void open_plain(Element element, std::string_view css_class = {});
-  void open_prose(Element element);
+  void open_with_direction(Element element, std::string_view css_class = {});
+  [[nodiscard]] bool takes_direction() const;
   [[nodiscard]] bool open_if_affordable(Element element, std::string_view css_class);
   void open_quote();
   void open_alert(Alert alert);

@@ -60,8 +60,9 @@ TEST_CASE("the summary of a message is its first line as it is shown, without Ma
   CHECK(summary("**Reading the file**\n\nFirst") == "Reading the file");
   CHECK(summary("2 * 3 * 4, **open, snake_case_name") == "2 * 3 * 4, **open, snake_case_name");
   CHECK(summary("<b>x</b>") == "<b>x</b>");
-  // Nothing of a fence shows, so its source does.
-  CHECK(summary("```js\nlet a;\n```") == "```js");
+  CHECK(summary("**Fix\nit**") == "Fix");
+  CHECK(summary("```js\nlet a;\n```") == "let a;");
+  // Nothing of a definition shows, so its source does.
   CHECK(summary("[a]: https://x.example/") == "[a]: https://x.example/");
   CHECK(summary("") == "");
   CHECK(summary("*" + std::string(300, 'a') + "*") == std::string(200, 'a') + "…");

@@ -82,9 +82,9 @@ TEST_CASE("HtmlSink: a list that becomes loose", "[markdown]") {
     sink.close();
     sink.close();
   });
-  CHECK(html == "<blockquote dir=\"auto\"><ul>" + li(p("a")) + li("") +
-                    li("<pre class=\"at-code\"><code>x</code></pre>" + p("b")) + li(p("c")) +
-                    "</ul></blockquote>");
+  CHECK(html == "<blockquote dir=\"auto\"><ul><li>" + p("a") + "</li><li></li><li>" +
+                    "<pre class=\"at-code\"><code>x</code></pre>" + p("b") + "</li><li>" + p("c") +
+                    "</li></ul></blockquote>");
 }
 
 TEST_CASE("HtmlSink: a task's checkbox stays outside the paragraph", "[markdown]") {

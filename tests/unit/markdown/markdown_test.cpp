@@ -89,7 +89,21 @@ TEST_CASE(
        "<p dir=\"auto\"><sup class=\"at-footnote-ref\">1</sup></p>"
        "<div class=\"at-footnote\" dir=\"auto\">"
        "<span class=\"at-footnote-mark\">1</span><p>a</p></div>"},
+      {"> - a", "<blockquote dir=\"auto\"><ul><li>a</li></ul></blockquote>"},
+      {"> > a", "<blockquote dir=\"auto\"><blockquote><p>a</p></blockquote></blockquote>"},
+      {"- > a", "<ul><li dir=\"auto\"><blockquote><p>a</p></blockquote></li></ul>"},
+      {"- > - a", "<ul><li dir=\"auto\"><blockquote><ul><li>a</li></ul></blockquote></li></ul>"},
       {"> a\n\nb", "<blockquote dir=\"auto\"><p>a</p></blockquote><p dir=\"auto\">b</p>"},
+  };
+  check_rows(rows);
+}
+
+TEST_CASE("markdown: items of nested lists have directions of their own", "[markdown]") {
+  const Row rows[] = {
+      {"- a\n  - b", "<ul><li dir=\"auto\">a<ul><li dir=\"auto\">b</li></ul></li></ul>"},
+      {"- a\n  1. [x] b",
+       "<ul><li dir=\"auto\">a<ol><li dir=\"auto\" class=\"at-task\">"
+       "<input type=\"checkbox\" disabled=\"\" checked=\"\"> b</li></ol></li></ul>"},
   };
   check_rows(rows);
 }

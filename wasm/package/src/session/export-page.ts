@@ -91,7 +91,7 @@ function noteHtml(
   { needsScript }: PageWords,
   escaped: (text: string) => string,
 ): string {
-  return inert > 0 ? `<p class="at-page-note">${escaped(needsScript)}</p>\n` : "";
+  return inert > 0 ? `<p class="at-page-note" dir="auto">${escaped(needsScript)}</p>\n` : "";
 }
 
 function factsHtml(

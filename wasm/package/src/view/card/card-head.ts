@@ -29,7 +29,7 @@ export class CardHead {
   readonly node: HTMLElement;
   readonly #icon = element("span", "at-kind");
   readonly #title: HTMLElement;
-  readonly #summary = textElement("span", "at-summary");
+  readonly #summary = element("span", "at-summary");
   readonly #badges = element("span", "at-badges");
   readonly #time = element("span", "at-time");
   readonly #status: StatusMark;
@@ -116,7 +116,7 @@ export class CardHead {
     this.#badges.replaceChildren(
       ...shown.map((badge) => badgeNode(badge, hooks.label(badge.label))),
     );
-    if (pruned) this.#badges.append(element("span", "at-badge", this.context.words.pruned));
+    if (pruned) this.#badges.append(textElement("span", "at-badge", this.context.words.pruned));
   }
 
   /** Shows the full date and time as a tooltip. */
@@ -158,6 +158,7 @@ function leadingPath(summary: string, { summaryParts: [first] }: EntryFacts): st
 /** Sets a leading path apart, so that a narrow head cuts off its first directories, not its end. */
 function showSummary(node: HTMLElement, summary: string, facts: EntryFacts): void {
   const path = leadingPath(summary, facts);
+  node.dir = path === "" ? "auto" : "ltr";
   if (path === "") {
     setText(node, summary);
     return;
@@ -170,8 +171,7 @@ function showSummary(node: HTMLElement, summary: string, facts: EntryFacts): voi
 }
 
 function badgeNode({ tone, label }: Badge, text: string): HTMLElement {
-  const node = element("span", `at-badge at-tone-${tone}`, text);
+  const node = textElement("span", `at-badge at-tone-${tone}`, text);
   node.classList.toggle("at-lines", label.key.startsWith("badge.lines-"));
-  node.dir = "auto";
   return node;
 }

@@ -45,7 +45,7 @@ export class SessionStrip {
   readonly #pruned = element("span", "at-session-fact");
   readonly #files = button("at-session-fact at-session-files");
   readonly #problems = element("details", "at-session-problems");
-  readonly #problemCount = element("span");
+  readonly #problemCount = textElement("span");
   readonly #problemList = element("ul");
   #facts: SessionFacts | null = null;
   #activity: Activity = { waiting: 0, failures: 0, failed: false };
@@ -168,7 +168,7 @@ export class SessionStrip {
     if (level === "info") return;
     this.#count += 1;
     if (this.#count <= kListedProblems) {
-      const item = textElement("li", "", this.hooks.text(text));
+      const item = element("li", "", textElement("span", "", this.hooks.text(text)));
       this.#problemList.append(item);
     }
     this.#updateProblems();

@@ -1,12 +1,12 @@
 // Shows the outcome of a key or menu command for a moment; the announcer tells screen readers.
 // Invariant: one text at a time, and no timer after `dispose`.
-import { element, setText } from "../page/element.js";
+import { setText, textElement } from "../page/element.js";
 
 /** How long a text is shown, in milliseconds. */
 const kShownMs = 2000;
 
 export class Toast {
-  readonly node = element("div", "at-toast");
+  readonly node = textElement("div", "at-toast");
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {

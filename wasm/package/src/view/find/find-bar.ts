@@ -36,7 +36,7 @@ export class FindBar {
     this.#case.title = tools.matchCase;
     this.#case.setAttribute("aria-pressed", "false");
     const show = button("at-action", tools.showHit);
-    this.#note.append(element("span", "", tools.hitFiltered), " ", show);
+    this.#note.append(textElement("span", "", tools.hitFiltered), " ", show);
     this.#note.hidden = true;
     const previous = iconButton("up", tools.previousHit, () => {
       actions.step(-1);

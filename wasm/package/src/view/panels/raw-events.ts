@@ -24,7 +24,7 @@ export function openRawEvents(root: Element, context: Context, entry: string, ti
 
 class RawEvents {
   readonly #dialog = element("dialog", "at-help at-raw at-own");
-  readonly #note = element("p", "at-raw-note");
+  readonly #note = textElement("p", "at-raw-note");
   readonly #list = element("ol", "at-raw-list");
   readonly #more: HTMLButtonElement;
   #known = 0;

@@ -3,7 +3,7 @@
 // Invariant: nothing of the export stays on the page afterwards, and it runs no script; a strict content
 // security policy suffices, since styles are added through the CSSOM and the iframe stays `about:blank`.
 import { parseHtml } from "../../dom/trusted-html.js";
-import { element } from "../page/element.js";
+import { element, textElement } from "../page/element.js";
 import { redactNodes } from "../hooks/redact-nodes.js";
 import type { ToolContext } from "../context/tool-context.js";
 import type { PageOptions } from "../../contract/index.js";
@@ -81,7 +81,7 @@ export class Printing {
     if (html === undefined) return;
     if (isPromise(html)) {
       Promise.resolve(html).catch(() => undefined); // the answer would come too late
-      this.#sheet = element("p", "at-print-note at-own", words.tools.printWindowed);
+      this.#sheet = textElement("p", "at-print-note at-own", words.tools.printWindowed);
     } else {
       const { nodes, css } = this.#sessionOf(html);
       this.#sheet = element("div", "at-print at-own");
