@@ -26,12 +26,12 @@ const kPages = [
   [["index.js"], 3, 29_750],
   [["element.js"], 7, 73_500],
   [["react.js"], 4, 55_800],
-  [["fragments.js"], 3, 23_500],
+  [["fragments.js"], 3, 23_550],
   [["markdown.js"], 3, 23_500],
   [["markdown-react.js"], 4, 24_300],
   [["sources.js"], 2, 7_600],
 ];
-const kWorker = 23_600;
+const kWorker = 23_650;
 const kStyles = 10_950;
 
 /** The parts of the package by file name; the first match counts. */
