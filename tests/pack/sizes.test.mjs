@@ -28,7 +28,7 @@ const kPages = [
   [["react.js"], 4, 55_800],
   [["fragments.js"], 3, 23_550],
   [["markdown.js"], 3, 23_500],
-  [["markdown-react.js"], 4, 24_300],
+  [["markdown-react.js"], 4, 24_350],
   [["sources.js"], 2, 7_600],
 ];
 const kWorker = 23_650;
