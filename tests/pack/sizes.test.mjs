@@ -27,7 +27,7 @@ const kPages = [
   [["element.js"], 7, 73_500],
   [["react.js"], 4, 55_800],
   [["fragments.js"], 3, 23_550],
-  [["markdown.js"], 3, 23_500],
+  [["markdown.js"], 3, 23_550],
   [["markdown-react.js"], 4, 24_350],
   [["sources.js"], 2, 7_600],
 ];
