@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { startCore } from "../wasm/support.mjs";
 import { screenshot, useBrowser } from "./support/browser.mjs";
+import { openExported } from "./support/exported.mjs";
 import { complaintsOf } from "./support/geometry.mjs";
 
 const browser = useBrowser();
@@ -26,15 +27,7 @@ function exportOf(events, options) {
 
 const asLines = (events) => events.map((event) => `${JSON.stringify(event)}\n`).join("");
 
-/** Opens an export in a page, as if it were a file. */
-async function openExport(html, options = {}) {
-  const { page, troubles } = await browser.openPage({ javaScriptEnabled: false, ...options });
-  await page.route("**/exported.html", (route) =>
-    route.fulfill({ contentType: "text/html", body: html }),
-  );
-  await page.goto(`${browser.base}exported.html`);
-  return { page, troubles };
-}
+const openExport = (html, options) => openExported(browser, html, options);
 
 const kLongName = "a-name-without-any-space-in-it-".repeat(10);
 const kAwkward = asLines([

@@ -7,6 +7,7 @@ import { startCore } from "../wasm/support.mjs";
 import { openBare } from "./support/bare-page.mjs";
 import { screenshot, useBrowser } from "./support/browser.mjs";
 import { eventually } from "./support/eventually.mjs";
+import { openExported } from "./support/exported.mjs";
 import { complaintsOf } from "./support/geometry.mjs";
 import { asks, ends, says, starts } from "./support/neutral-events.mjs";
 
@@ -18,19 +19,14 @@ const kTall = { width: 1280, height: 12_000 };
 
 const asLines = (events) => events.map((event) => `${JSON.stringify(event)}\n`).join("");
 
-/** Opens the exported page of a session as if it were a file. */
-async function openExport(events, { hash = "", ...options } = {}) {
+/** Opens the exported page of a session. */
+function openExport(events, options) {
   const session = core.createSession();
   session.push(events);
   session.end();
   const html = session.toStandaloneHtml({ utcOffset: 0 });
   session.dispose();
-  const { page, troubles } = await browser.openPage({ javaScriptEnabled: false, ...options });
-  await page.route("**/exported.html", (route) =>
-    route.fulfill({ contentType: "text/html", body: html }),
-  );
-  await page.goto(`${browser.base}exported.html${hash}`);
-  return { page, troubles };
+  return openExported(browser, html, options);
 }
 
 /** Opens a view of a session that has ended. */

@@ -149,12 +149,6 @@ void HtmlSink::open_unparsed() {
   writer_.attribute(Attribute::css_class, "at-plain");
 }
 
-void HtmlSink::open_plain(Element element, std::string_view css_class) {
-  writer_.open(element);
-  writer_.attribute(Attribute::dir, "auto");
-  if (!css_class.empty()) writer_.attribute(Attribute::css_class, css_class);
-}
-
 /// Whether the block just opened has a direction of its own. The `auto` direction of a quote or
 /// item is that of its first text, and text in an element with its own does not count (HTML,
 /// section 3.2.6.4); so only the outermost block has one, and the items of lists in an item with
@@ -170,9 +164,13 @@ bool HtmlSink::takes_direction() const {
   return is_list(own) && is_list(parent) && parent.has_direction;
 }
 
+void HtmlSink::write_direction() {
+  if (context_.blocks.back().has_direction) writer_.attribute(Attribute::dir, "auto");
+}
+
 void HtmlSink::open_with_direction(Element element, std::string_view css_class) {
   writer_.open(element);
-  if (context_.blocks.back().has_direction) writer_.attribute(Attribute::dir, "auto");
+  write_direction();
   if (!css_class.empty()) writer_.attribute(Attribute::css_class, css_class);
 }
 
@@ -200,10 +198,12 @@ void HtmlSink::open_alert(Alert alert) {
   const auto index = static_cast<std::size_t>(alert);
   writer_.open(Element::div);
   writer_.attribute(Attribute::css_class, kAlertClasses[index]);
-  if (context_.blocks.back().has_direction) writer_.attribute(Attribute::dir, "auto");
+  write_direction();
   writer_.attribute(Attribute::role, "note");
   // The title is English, so it does not decide the direction of the alert.
-  open_plain(Element::p, "at-alert-title");
+  writer_.open(Element::p);
+  writer_.attribute(Attribute::dir, "auto");
+  writer_.attribute(Attribute::css_class, "at-alert-title");
   writer_.text(kAlertTitles[index]);
   writer_.close();
 }
@@ -230,7 +230,7 @@ void HtmlSink::open_item(Task task) {
 void HtmlSink::open_footnote(std::uint32_t number) {
   writer_.open(Element::div);
   writer_.attribute(Attribute::css_class, "at-footnote");
-  if (context_.blocks.back().has_direction) writer_.attribute(Attribute::dir, "auto");
+  write_direction();
   if (number > context_.ordinals.footnotes) {
     write_id(AnchorKind::footnote, number);
     context_.ordinals.footnotes = number;
@@ -337,7 +337,7 @@ void HtmlSink::open_cell(Alignment alignment) {
                                      : alignment == Alignment::right ? "at-right"
                                                                      : std::string_view();
   const Element element = cell_element();
-  if (element == Element::th) return open_plain(element, css_class);
+  if (element == Element::th) return open_with_direction(element, css_class);
   context_.is_cell_pending = !open_if_affordable(element, css_class);
 }
 

@@ -176,7 +176,7 @@ class HtmlSink final : public Sink {
   };
 
   // Blocks.
-  void open_plain(Element element, std::string_view css_class = {});
+  void write_direction();
   void open_with_direction(Element element, std::string_view css_class = {});
   [[nodiscard]] bool takes_direction() const;
   [[nodiscard]] bool open_if_affordable(Element element, std::string_view css_class);
