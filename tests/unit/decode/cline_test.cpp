@@ -319,7 +319,11 @@ TEST_CASE("cline: the cost of a run that has no result is known", "[decode][clin
       R"({"ts":"2026-03-20T18:20:05.000Z","type":"run_result","finishReason":"completed","usage":{"inputTokens":30,"outputTokens":15,"totalCost":0.75},"text":"Done"})"
       "\n";
   CHECK(cost(spent + result) == 0.75);
-  // The next run counts from 0.
+  // The next run counts from 0, also after one that was stopped.
   CHECK(cost(spent + result + usage("a", "0.5")) == 1.25);
+  const std::string stopped =
+      R"({"ts":"2026-03-20T18:20:05.000Z","type":"run_aborted","reason":"local"})"
+      "\n";
+  CHECK(cost(spent + stopped + usage("a", "0.5")) == 1.25);
   CHECK(cost(usage("a", "0")).is_null());
 }

@@ -97,6 +97,9 @@ TEST_CASE("codex: an answer whose stream broke is shown once", "[decode][codex]"
   CHECK(said_in({half, lost, piece("b", "Ha")}) == Texts{"Half of"});
   CHECK(said_in({half, lost, piece("b", "Half"), lost, piece("c", "Half of it")}) ==
         Texts{"Half of it"});
+  // Only the last answer is sent again.
+  CHECK(said_in({piece("z", "First"), half, lost, piece("b", "Half of it")}) ==
+        Texts{"First", "Half of it"});
   // The interrupted answer may be completed first.
   CHECK(said_in({half, lost, answer("a", "Half of"), answer("b", "Half of the answer")}) ==
         Texts{"Half of the answer"});

@@ -349,6 +349,18 @@ TEST_CASE("opencode: removed messages and parts are marked", "[decode][opencode]
   CHECK(pruned(removed("removed", R"("msg_1")")) == "oxx");
   CHECK(pruned(removed("removed", R"("u")")) == "xoo");
   CHECK(pruned(removed("removed", R"("unknown")")) == "ooo");
+  // A message that was removed and comes again is the last one.
+  const std::string again =
+      removed("removed", R"("u")") +
+      R"({"type":"message.part.updated","properties":{"part":{"sessionID":"ses_1","messageID":"u","id":"prt_v","type":"text","text":"Again"}}})"
+      "\n";
+  const auto reverted = [](std::string_view message) {
+    return R"({"type":"session.revert.committed","properties":{"sessionID":"ses_1","messageID":")" +
+           std::string(message) + "\"}}\n";
+  };
+  CHECK(pruned(again) == "xooo");
+  CHECK(pruned(again + reverted("u")) == "xoox");
+  CHECK(pruned(again + reverted("msg_1")) == "xxxx");
   // The main agent's message is not that of another session.
   const std::string other =
       R"({"type":"message.removed","properties":{"sessionID":"ses_9","messageID":"msg_1"}})"
