@@ -144,8 +144,10 @@ test("push(), pushStream(), end() and reset() act on the element's own session",
     // Immediately after it was inserted into the page.
     await element.push(message("one"));
     await element.pushStream([message("two"), message("three")]);
-    await element.end();
     const three = await until(() => cards(element) === 3);
+    await element.push("a line that only the end completes");
+    await element.end();
+    const four = await until(() => cards(element) === 4);
     await element.reset();
     const none = await until(() => cards(element) === 0);
     element.remove();
@@ -153,9 +155,9 @@ test("push(), pushStream(), end() and reset() act on the element's own session",
       () => "taken",
       ({ name }) => name,
     );
-    return { three, none, off };
+    return { three, four, none, off };
   });
-  assert.deepEqual(counts, { three: true, none: true, off: "TypeError" });
+  assert.deepEqual(counts, { three: true, four: true, none: true, off: "TypeError" });
   await assertQuiet();
   await page.context().close();
 });

@@ -103,12 +103,16 @@ test("session facts, to-dos, the queue and diagnostics are set, inserted and rem
     { op: "set", on: "todos", value: [{ id: "1" }] },
     { op: "insert", on: "queue", index: 0, value: { id: "q", text: null } },
     { op: "insert", on: "queue", index: 1, value: { id: "r", text: "later" } },
+    { op: "insert", on: "queue", index: 1, value: { id: "p", text: "between" } },
     { op: "remove", on: "queue", index: 0 },
     { op: "insert", on: "diagnostic", index: 0, value: diagnostic },
   );
   assert.deepEqual(result.session, { ...emptySnapshot().session, model: "m", running: true });
   assert.deepEqual(result.todos, [{ id: "1" }]);
-  assert.deepEqual(result.queue, [{ id: "r", text: "later" }]);
+  assert.deepEqual(result.queue, [
+    { id: "p", text: "between" },
+    { id: "r", text: "later" },
+  ]);
   assert.deepEqual(result.diagnostics, [diagnostic]);
   const second = { ...diagnostic, event: 0 };
   const op = { op: "insert", on: "diagnostic", index: 0, value: second };
@@ -174,6 +178,14 @@ test("a patch that does not fit the snapshot throws a PatchGapError", () => {
     ].map((op) => ({ base: 7, revision: 8, ops: [op] })),
   ];
   for (const patch of refused) assert.throws(() => applyPatch(snapshot(), patch), PatchGapError);
+  // An entry takes the place of one that was removed, but not its id.
+  const replaced = [
+    { op: "remove", on: "entry", entry: "e2" },
+    { op: "insert", on: "entry", entry: "e3", index: 1, value: entry("e3") },
+    { op: "set", on: "entry", entry: "e2", fields: {} },
+  ];
+  const patch = { base: 7, revision: 8, ops: replaced };
+  assert.throws(() => applyPatch(snapshot(), patch), PatchGapError);
   const noText = { ...snapshot(), entries: [entry("e1", part("a", { key: "0" }))] };
   const append = { op: "append", on: "piece", entry: "e1", part: "a", piece: "0", text: "x" };
   assert.throws(() => applyPatch(noText, { base: 7, revision: 8, ops: [append] }), PatchGapError);

@@ -247,6 +247,9 @@ test("the head of an export shows the known facts of the session and leaves out 
     );
   assert.match(matter, /^title: "Mend this, please"\ndate: "2026-02-11T08:53:20\.000Z"$/m);
   assert.match(matter, /^cost_usd: 30\.33$/m);
+  const bare = played(asLines([userMessage("a", "1"), userMessage("b", "2")]));
+  assert.doesNotMatch(bare.toMarkdown(), /^(input_tokens|output_tokens|failures):/m);
+  assert.match(bare.toStandaloneHtml(), /class="at-outline-note" dir="auto">2 prompts</);
 });
 
 test("on an exported page, the speaker is shown once until the user speaks", () => {

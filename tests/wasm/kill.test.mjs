@@ -43,6 +43,12 @@ async function mortalCore(way, strikes) {
   return { core, world };
 }
 
+/** True if this input of `push` has the poison, and is not the event that reports it. */
+function isPoisonous(input) {
+  const text = decoder.decode(input());
+  return text.includes(POISON) && !text.includes("quarantine");
+}
+
 /** Splits bytes into `count` pieces of about the same size. */
 function inPieces(bytes, count) {
   const size = Math.ceil(bytes.length / count);
@@ -199,10 +205,6 @@ for (const way of Object.keys(deaths)) {
   );
 
   test(`an event that crashes every time is quarantined, and its neighbors are kept: ${way}`, async () => {
-    const isPoisonous = (input) => {
-      const text = decoder.decode(input());
-      return text.includes(POISON) && !text.includes("quarantine");
-    };
     const { core, world } = await mortalCore(way, isPoisonous);
     const session = core.createSession();
     let model = emptySnapshot();
@@ -228,6 +230,23 @@ for (const way of Object.keys(deaths)) {
     assert.deepEqual(neighbour.snapshot().entries.map(textOf), ["before", "after"]);
   });
 }
+
+test("an event that crashes every time is quarantined alone if its line has shown others", async () => {
+  const { core } = await mortalCore("out of memory", isPoisonous);
+  const session = core.createSession();
+  // One line: an array long enough to be shown before its end.
+  const events = Array.from({ length: 90 }, (_, index) =>
+    userMessage("x".repeat(4000), `${index}`),
+  );
+  session.push(`[${events.map((event) => JSON.stringify(event)).join(",")}`);
+  const shown = session.snapshot().entries;
+  assert(shown.length > 0);
+  session.push(`,${JSON.stringify(userMessage(POISON, "90"))}`);
+  const { entries } = session.snapshot();
+  assert.deepEqual(entries.slice(0, shown.length), shown);
+  assert.ok(textOf(entries.at(-1)).includes(POISON));
+  assert.equal(entries.at(-1).kind, "unknown");
+});
 
 test("a crash while answering a question is repaired, a second one throws a CoreDiedError", async () => {
   let fatal = 0;

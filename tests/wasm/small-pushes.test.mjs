@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { HeldBytes } from "../../build/js/input/held-bytes.js";
 import { createRandom } from "./random.mjs";
 import { conversations, goldens, someRecordings, testEach } from "./recordings.mjs";
 import { startCore } from "./support.mjs";
@@ -130,6 +131,17 @@ const kInputs = {
   "nested as deeply as allowed": `{"a":\n${"[".repeat(63)}\n${"]".repeat(63)}}\n${message("b")}`,
   "nothing but brackets": "[[[{]]}{}[{}]}\n{{[[\n",
 };
+
+test("as many bytes are held back as the core allows", () => {
+  const held = new HeldBytes();
+  const inLine = 1;
+  held.setInputState((4 << 8) | inLine);
+  assert.equal(held.take(encoder.encode("abc")), true);
+  assert.equal(held.take(encoder.encode("de")), false);
+  assert.equal(held.take(encoder.encode("d")), true);
+  assert.equal(new TextDecoder().decode(held.release()), "abcd");
+  assert.equal(held.take(encoder.encode("e")), false);
+});
 
 for (const [name, input] of Object.entries(kInputs)) {
   test(`${name}, split into pieces of every length up to 40`, () => {

@@ -1,6 +1,7 @@
 // `readWebSocket` against a real server: messages are events, losses differ from ends, and a host's
 // function fetches what follows. With a library's socket, and with the runtime's own if it has one.
 import assert from "node:assert/strict";
+import { EventEmitter } from "node:events";
 import { after, before, test } from "node:test";
 import { Worker } from "node:worker_threads";
 import { readWebSocket } from "../../wasm/package/dist/sources.js";
@@ -219,6 +220,23 @@ test("a socket library that does not deliver bytes is reported", async () => {
   await new Promise(setImmediate);
   socket.give(new Blob(["x"]));
   await assert.rejects(reading, { code: "unsupported", message: /does not deliver the bytes/ });
+});
+
+/** A library's socket that throws its errors if nobody listens to them. */
+class ThrowingSocket extends EventEmitter {
+  readyState = 0;
+  addEventListener = this.on;
+  removeEventListener = this.off;
+  close() {}
+}
+
+test("an error of a library's socket is reported by its close event", async () => {
+  const socket = new ThrowingSocket();
+  const reading = readWebSocket(core.createSession(), socket);
+  await new Promise(setImmediate);
+  socket.emit("error", new Error("no route"));
+  socket.emit("close", { code: 1006 });
+  await assert.rejects(reading, { code: "lost", status: 1006 });
 });
 
 test("the cost of many waiting messages grows linearly", async () => {

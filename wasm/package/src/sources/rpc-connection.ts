@@ -110,7 +110,6 @@ export class RpcConnection {
     const answer = new Promise<unknown>((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
     });
-    answer.catch(() => undefined);
     const onAbort = () => {
       if (signal) this.#pending.get(id)?.reject(reasonOf(signal));
     };
