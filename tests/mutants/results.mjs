@@ -1,7 +1,8 @@
 // Stores the results of the mutation run in build/mutants/results.jsonl, reads the verdicts over
 // survivors, and writes the summary of both.
-// Invariant: a stored result counts only while it is trustworthy: a mutant is tried again once a source
-// or a test of its part has changed, in the package starting with the test that killed it before.
+// Invariants: a stored result counts only while it is trustworthy: a mutant is tried again once a source
+// or a test of its part has changed, in the package starting with the test that killed it before. A mutant
+// with the verdict "accepted" counts as a survivor without being tried, which can only lower the share.
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import {
@@ -46,12 +47,18 @@ function hashOf(folders) {
   return hash.digest("hex").slice(0, 16);
 }
 
+/** What counts for a mutant that may survive and is not tried: the tests that reach it can take half an hour. */
+const kNotTried = { verdict: "survived", by: "accepted, not tried" };
+
 /** The results of former runs that still count; also stores new ones. */
 export class Results {
   #found = new Map();
   #parts;
+  #ruled;
 
-  constructor() {
+  /** @param {Map<string, { verdict: string }>} ruled the verdicts by mutant id */
+  constructor(ruled) {
+    this.#ruled = ruled;
     mkdirSync(kWork, { recursive: true });
     this.#parts = Object.fromEntries(
       Object.entries(kParts).map(([name, of]) => [name, hashOf(of)]),
@@ -77,8 +84,10 @@ export class Results {
   /** Returns the result for a mutant, or undefined if it has to be tried. */
   of(mutant) {
     const known = this.#found.get(mutant.id);
-    if (known === undefined || known.source !== this.#sourceHash(mutant)) return undefined;
-    return known.tests === this.#parts[mutant.part] ? known : undefined;
+    const isValid =
+      known?.source === this.#sourceHash(mutant) && known.tests === this.#parts[mutant.part];
+    if (isValid) return known;
+    return this.#ruled.get(mutant.id)?.verdict.startsWith("accepted: ") ? kNotTried : undefined;
   }
 
   /** Returns what killed a mutant in any former run, to be tried first. */

@@ -154,8 +154,8 @@ async function main() {
     for (const site of sites) console.log(`${site.stage}\t${site.kind}\t${described(site)}`);
     return 0;
   }
-  const results = new Results();
   const ruled = verdicts();
+  const results = new Results(ruled);
   const parts = { core: runCore, package: runPackage };
   const mutants = [];
   let complete = true;
