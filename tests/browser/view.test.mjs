@@ -5,6 +5,7 @@ import { commandEnds, commandStarts, openBare, push, userMessage } from "./suppo
 import { hasFocus, settled, useBrowser } from "./support/browser.mjs";
 import { complaintsOf } from "./support/geometry.mjs";
 import { eventually } from "./support/eventually.mjs";
+import { event, starts } from "./support/neutral-events.mjs";
 
 const browser = useBrowser();
 
@@ -145,8 +146,9 @@ test("a view mounted later renders the same HTML", async () => {
 
 test("a view that missed patches catches up and keeps its nodes", async () => {
   const { page, assertQuiet } = await openBare(browser);
-  const [missed, next] = [userMessage("missed"), userMessage("next")];
-  await push(page, userMessage("first"));
+  const edit = { file_path: "a.c", old_string: "one", new_string: "two" };
+  const missed = [event("tool-end", { call: "c1", error: "not found" }), userMessage("missed")];
+  await push(page, userMessage("first"), starts("c1", "Edit", edit));
   const result = await page.evaluate(
     async ([skipped, later]) => {
       const { session } = globalThis;
@@ -161,20 +163,28 @@ test("a view that missed patches catches up and keeps its nodes", async () => {
       };
       const view = globalThis.mount(host, source);
       const first = host.querySelector(".at-entry");
+      const frames = () =>
+        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await frames();
+      host.querySelector("[data-entry=e2] .at-head[aria-expanded=false]").click();
+      await frames();
       deaf = true;
-      session.push(`${JSON.stringify(skipped)}\n`);
+      for (const event of skipped) session.push(`${JSON.stringify(event)}\n`);
       deaf = false;
       session.push(`${JSON.stringify(later)}\n`);
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await frames();
       const texts = [...host.querySelectorAll(".at-body")].map((node) => node.textContent);
       const same = host.querySelector(".at-entry") === first;
       view.dispose();
       host.remove();
       return { texts, same };
     },
-    [missed, next],
+    [missed, userMessage("next")],
   );
-  assert.deepEqual(result, { texts: ["first", "missed", "next"], same: true });
+  const [first, failed, ...others] = result.texts;
+  assert.deepEqual([first, ...others], ["first", "missed", "next"]);
+  assert.match(failed, /one.*two.*not found/s);
+  assert.equal(result.same, true);
   await assertQuiet();
 });
 
