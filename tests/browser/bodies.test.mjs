@@ -56,6 +56,12 @@ test('parts have headings if there are several, and a denied edit is headed "Pro
   const command = await linesOf(page, "e3");
   assert(command.includes("Command") && command.includes("Output"), command.join());
   assert((await linesOf(page, "e4")).includes("Proposed changes"));
+  const isProposed = async () => (await linesOf(page, "e5")).includes("Proposed changes");
+  await push(page, starts("f", "Edit", edit));
+  await openAll(page);
+  await eventually(isProposed, true);
+  await push(page, ends("f", { output: { type: "change", path: "a.ts" } }));
+  await eventually(isProposed, false);
   await assertQuiet();
 });
 

@@ -75,6 +75,9 @@ test("renderTool renders a tool's body by tool name or family, and falls back to
   await eventually(() => text(page, "[data-entry=e4] .at-body"), /^by name ls running/);
   await push(page, ends("c4", { error: "no" }));
   await eventually(() => text(page, "[data-entry=e4] .at-body"), /^by name ls error/);
+  // Resolves when everything that is open is drawn.
+  const shown = await page.evaluate(() => globalThis.view.list.reveal("e4").then(Boolean));
+  assert.equal(shown, true);
   await assertQuiet();
 });
 

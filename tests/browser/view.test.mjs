@@ -169,7 +169,7 @@ test("a view that missed patches catches up and keeps its nodes", async () => {
       host.querySelector("[data-entry=e2] .at-head[aria-expanded=false]").click();
       await frames();
       deaf = true;
-      for (const event of skipped) session.push(`${JSON.stringify(event)}\n`);
+      for (const each of skipped) session.push(`${JSON.stringify(each)}\n`);
       deaf = false;
       session.push(`${JSON.stringify(later)}\n`);
       await frames();
