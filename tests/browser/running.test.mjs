@@ -111,6 +111,8 @@ test("without a context limit, only the number of tokens is shown", async () => 
   const { page, assertQuiet } = await openBare(browser);
   await push(page, event("session", { contextTokens: 45_000 }));
   await eventually(() => page.locator(".at-context").innerText(), "45k in context");
+  await push(page, event("session", { contextTokens: 46_000, contextLimit: 0 }));
+  await eventually(() => page.locator(".at-context").innerText(), "46k in context");
   assert.equal(await page.getByRole("meter").count(), 0);
   await assertQuiet();
 });
