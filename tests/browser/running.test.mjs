@@ -101,6 +101,12 @@ test("a meter shows how full the context is, with the limit from the log or from
   await push(page, event("session", { contextTokens: 23_000, contextLimit: 25_000 }));
   await eventually(() => meter.innerText(), "92 % of context");
   assert.equal(await meter.getAttribute("data-level"), "full");
+  const levels = { 74: "low", 75: "high", 89: "high", 90: "full" };
+  for (const [percent, level] of Object.entries(levels)) {
+    await push(page, event("session", { contextTokens: 250 * percent }));
+    await eventually(() => meter.innerText(), `${percent} % of context`);
+    assert.equal(await meter.getAttribute("data-level"), level);
+  }
   await push(page, event("session", { contextTokens: 90_000 }));
   await eventually(() => meter.innerText(), "100 % of context");
   await screenshot(page, "context-meter");
