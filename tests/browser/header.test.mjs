@@ -173,6 +173,27 @@ test("a host's title takes precedence and is cut to one line, which a click expa
   await assertQuiet();
 });
 
+test("the header counts the problems of the log, and lists the first 50", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  const problems = page.locator(".at-session-problems");
+  // Sub-agents that no call started.
+  const stray = (number) => says("From nowhere", { agent: `stray ${number}` });
+  await push(page, asks("Go"));
+  await eventually(() => page.locator(".at-session-state").innerText(), "Working");
+  assert.equal(await problems.isVisible(), false);
+  await push(page, stray(0));
+  await eventually(() => problems.locator("summary").innerText(), "1 problem");
+  await push(page, ...Array.from({ length: 50 }, (_, index) => stray(1 + index)));
+  await eventually(() => problems.locator("summary").innerText(), "51 problems (and 1 more)");
+  assert.equal(await problems.locator("li").count(), 50);
+  await page.evaluate(() => globalThis.session.reset());
+  await eventually(() => problems.isVisible(), false);
+  await push(page, stray(0));
+  await eventually(() => problems.locator("summary").innerText(), "1 problem");
+  assert.equal(await problems.locator("li").count(), 1);
+  await assertQuiet();
+});
+
 test("row heads omit durations under a second, the exit code 0 and the success icon", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await push(page, ...run("c1", "ls", { output: "a\n".repeat(300), exitCode: 0, durationMs: 999 }));
