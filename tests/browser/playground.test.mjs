@@ -49,8 +49,9 @@ for (const [kind, start] of [
   ["server-sent events", startEventSource],
   ["a WebSocket", startWebSocket],
 ]) {
-  test(`${kind} from this machine: entries appear as they arrive, and scrubbing back works`, async () => {
+  test(`${kind} from this machine: entries appear as they arrive, and scrubbing back works`, async (context) => {
     const server = await start();
+    context.after(() => server.close());
     const { page, troubles } = await browser.openPage();
     await openDemo(page, browser.base);
     await connect(page, server.address);
@@ -77,12 +78,12 @@ for (const [kind, start] of [
     await showsState(page, "Done");
     await eventually(() => page.locator("#disconnect").isDisabled(), true);
     assert.deepEqual(withoutOwn(troubles, server.address), []);
-    server.close();
   });
 }
 
-test("selecting a recording ends a live connection, whose later events are not added", async () => {
+test("selecting a recording ends a live connection, whose later events are not added", async (context) => {
   const server = await startEventSource();
+  context.after(() => server.close());
   const { page } = await browser.openPage();
   await openDemo(page, browser.base);
   await connect(page, server.address);
@@ -97,7 +98,6 @@ test("selecting a recording ends a live connection, whose later events are not a
   server.send(kMessages[1]);
   await page.waitForTimeout(300);
   assert.equal(await length(), "249");
-  server.close();
 });
 
 test("the panel reappears when fewer columns are shown", async () => {
@@ -121,8 +121,9 @@ test("restarting after the end starts playing again", async () => {
   await assertQuiet();
 });
 
-test("disconnecting ends the stream and keeps its entries", async () => {
+test("disconnecting ends the stream and keeps its entries", async (context) => {
   const server = await startEventSource();
+  context.after(() => server.close());
   const { page, troubles } = await browser.openPage();
   await openDemo(page, browser.base);
   await connect(page, server.address);
@@ -137,7 +138,6 @@ test("disconnecting ends the stream and keeps its entries", async () => {
     left.filter((trouble) => !trouble.startsWith("failed:")),
     [],
   );
-  server.close();
 });
 
 for (const [address, said] of [
