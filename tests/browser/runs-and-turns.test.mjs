@@ -248,6 +248,10 @@ test("an info diagnostic shows no problem marker, a protocol violation does", as
   assert.equal(await page.locator(".at-session-problems").isVisible(), false);
   await push(page, event("tool-start", { name: "Bash", input: { command: "true" } }));
   await eventually(() => page.locator(".at-problem:visible").count(), 1);
+  // An entry can have several.
+  await push(page, event("tool-update", { call: "odd", status: "odd" }));
+  const both = "2 problems: A call has an unknown status. The start of a call was not seen.";
+  await page.getByRole("button", { name: both }).waitFor();
   await assertQuiet();
 });
 
@@ -277,6 +281,18 @@ test("an image sent as data is shown from a blob, and opens in a lightbox; an SV
   await open.waitFor({ state: "detached" });
   assert.equal(await png.evaluate((node) => node === document.activeElement), true);
   await assertQuiet();
+});
+
+test("an image that cannot be enlarged says so", async () => {
+  const { page, troubles } = await bare();
+  await page.route("**/lightbox-*.js", (route) => route.abort());
+  const images = [{ data: kPng, mediaType: "image/png" }];
+  await push(page, event("message", { role: "user", text: "Look:", images }));
+  await page.waitForFunction(() => document.querySelector(".at-content img")?.naturalWidth === 1);
+  const image = page.locator(".at-image");
+  await image.press("Enter");
+  await eventually(() => image.innerText(), /Could not be loaded/);
+  await eventually(() => troubles.some((trouble) => trouble.startsWith("error: ")), true);
 });
 
 test("states that need attention are distinguished by their text", async () => {

@@ -37,10 +37,8 @@ export class ProblemMarker {
     this.node.hidden = false;
     const line = textElement("p", `at-problem-${level}`, this.hooks.text(text));
     this.#texts.append(line);
-    setText(
-      this.#accessibleName,
-      `${this.words.problems(this.#count)}: ${this.#texts.textContent}`,
-    );
+    const all = [...this.#texts.children].map(({ textContent }) => textContent).join(" ");
+    setText(this.#accessibleName, `${this.words.problems(this.#count)}: ${all}`);
   }
 
   clear(): void {
