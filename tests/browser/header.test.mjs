@@ -196,12 +196,16 @@ test("the header counts the problems of the log, and lists the first 50", async 
 
 test("row heads omit durations under a second, the exit code 0 and the success icon", async () => {
   const { page, assertQuiet } = await openBare(browser);
-  await push(page, ...run("c1", "ls", { output: "a\n".repeat(300), exitCode: 0, durationMs: 999 }));
-  await push(page, ...run("c2", "sleep 1", { output: "", exitCode: 0, durationMs: 1000 }));
+  await push(page, ...run("c1", "ls", { output: "a\n".repeat(300), exitCode: 0, durationMs: 40 }));
+  await push(page, ...run("c2", "sleep 2", { output: "", exitCode: 0, durationMs: 2400 }));
+  await push(page, ...run("c3", "sleep 1", { output: "", exitCode: 0, durationMs: 999 }));
+  await push(page, ...run("c4", "sleep 1", { output: "", exitCode: 0, durationMs: 1000 }));
   const head = (id) => page.locator(`[data-entry=${id}] .at-head`);
   await eventually(async () => (await head("e1").innerText()).includes("Exit code"), false);
-  assert.doesNotMatch(await head("e1").innerText(), / s\b| ms\b|bytes|Show all/);
-  assert.match(await head("e2").innerText(), /1\.0 s/);
+  assert.doesNotMatch(await head("e1").innerText(), /40|bytes|Show all/);
+  assert.match(await head("e2").innerText(), /2\.4 s/);
+  assert.doesNotMatch(await head("e3").innerText(), /999|1\.0/);
+  assert.match(await head("e4").innerText(), /1\.0 s/);
   assert.equal(await head("e1").locator(".at-icon-check").count(), 0);
   assert.match(await head("e1").textContent(), /Done/);
   const thought = { role: "assistant", reasoning: true, text: "So it is." };

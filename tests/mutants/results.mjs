@@ -85,7 +85,9 @@ export class Results {
   of(mutant) {
     const known = this.#found.get(mutant.id);
     const isValid =
-      known?.source === this.#sourceHash(mutant) && known.tests === this.#parts[mutant.part];
+      known !== undefined &&
+      known.tests === this.#parts[mutant.part] &&
+      known.source === this.#sourceHash(mutant);
     if (isValid) return known;
     return this.#ruled.get(mutant.id)?.verdict.startsWith("accepted: ") ? kNotTried : undefined;
   }

@@ -16,14 +16,13 @@ function reportToServer(number) {
   if (reached.has(number)) return;
   reached.add(number);
   // The policy of a page may forbid requests to its own server, but not to that of its scripts.
-  for (const base of new Set([import.meta.url, globalThis.location.origin])) {
-    try {
-      const address = new URL(`/agent-timeline-mutant/${number}`, base);
-      fetch(address, { keepalive: true }).catch(() => undefined);
-    } catch {
-      // A script or page without an origin; no test uses only such ones.
-    }
-  }
+  const path = `/agent-timeline-mutant/${number}`;
+  // Scripts and pages without an origin cannot report; no test uses only such ones.
+  const bases = [import.meta.url, globalThis.location.origin].filter((base) =>
+    URL.canParse(path, base),
+  );
+  for (const address of new Set(bases.map((base) => new URL(path, base).href)))
+    fetch(address, { keepalive: true }).catch(() => undefined);
 }
 
 export function agentTimelineMutant(number) {

@@ -76,7 +76,7 @@ test("a patch still to be delivered when all subscribers are cleared is dropped"
     subscribers.clear();
     subscribers.add((patch) => heard.push(patch));
   });
-  subscribers.add(() => assert.fail("a subscriber that was cleared is called"));
+  subscribers.add((patch) => heard.push(`${patch}, though cleared`));
   subscribers.emit("first");
   subscribers.emit("third");
   assert.deepEqual(heard, ["third"]);
