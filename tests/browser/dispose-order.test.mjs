@@ -96,13 +96,13 @@ function endAt([ends, moment]) {
   };
   const useAll = async (view, host) => {
     const scroller = host.querySelector(".at-scroller");
-    // Before the page scrolls, while the existing cards are still there.
-    for (const menu of host.querySelectorAll(".at-card-menu")) {
+    // Before the page scrolls, while there are cards. Patches that came before the disposal may still
+    // replace them, and the first click loads the menu's module: the next try is at a card of then.
+    const firstMenu = () => host.querySelector(".at-card-menu");
+    for (let menu = firstMenu(); menu && used.items === 0; menu = firstMenu()) {
       click([menu], "buttons");
-      // The first click loads the menu's module.
       await until(() => document.querySelector("[role=menuitem]") || !menu.isConnected);
       click(document.querySelectorAll("[role=menuitem]"), "items");
-      if (used.items > 0) break;
     }
     for (const top of [0, 4000, 20000]) {
       scroller.scrollTop = top;
