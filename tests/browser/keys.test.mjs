@@ -58,6 +58,18 @@ test("j and k, n and p, g and G move through the entries", async () => {
   await assertQuiet();
 });
 
+test("without a selection, j begins at the first visible entry and k at the last", async () => {
+  for (const [key, entry] of [
+    ["j", "e1"],
+    ["k", "e4"],
+  ]) {
+    const { page, assertQuiet } = await opened();
+    await press(page, key);
+    await eventually(() => focused(page), entry, key);
+    await assertQuiet();
+  }
+});
+
 test("Enter, Space and o open or close an entry, e and E open and close all", async () => {
   const { page, assertQuiet } = await opened();
   const leavesOpen = async (entries, ...keys) => {

@@ -112,6 +112,33 @@ test("a link selects its entry, also if that arrives later, unless the reader mo
   await assertQuiet();
 });
 
+test("a disposed view no longer waits for the entry of a link", async () => {
+  const { page, assertQuiet } = await opened();
+  const subscribers = await page.evaluate(() => {
+    const { source, view, mount } = globalThis;
+    view.dispose();
+    let count = 0;
+    const counted = Object.create(source);
+    for (const name of ["subscribe", "outline", "watch", "unwatch", "descriptor", "html"])
+      counted[name] = (...given) => source[name](...given);
+    counted.subscribe = (listener) => {
+      count += 1;
+      const end = source.subscribe(listener);
+      return () => {
+        count -= 1;
+        end();
+      };
+    };
+    location.hash = "#entry-e9";
+    globalThis.view = mount(document.querySelector("#host"), counted);
+    const mounted = count;
+    globalThis.view.dispose();
+    return { waits: mounted > 1, left: count };
+  });
+  assert.deepEqual(subscribers, { waits: true, left: 0 });
+  await assertQuiet();
+});
+
 /** Changes the hash and waits until the view has handled it. */
 async function changeHash(page, hash) {
   await page.evaluate(

@@ -255,6 +255,24 @@ test("an info diagnostic shows no problem marker, a protocol violation does", as
   await assertQuiet();
 });
 
+test("problems of an entry that was never in the viewport are listed once it is", async () => {
+  const { page, assertQuiet } = await bare();
+  await push(
+    page,
+    ...Array.from({ length: 60 }, (_, index) => says(`Message ${index}`)),
+    event("tool-start", { name: "Bash", input: { command: "true" } }),
+  );
+  await page.locator(".at-scroller").press("g");
+  await settled(page);
+  const unseen = event("tool-update", { call: "odd", status: "odd" });
+  await push(page, unseen);
+  assert.equal(await page.locator(".at-problem:visible").count(), 0);
+  await page.locator(".at-scroller").press("G");
+  const both = "2 problems: A call has an unknown status. The start of a call was not seen.";
+  await page.getByRole("button", { name: both }).waitFor();
+  await assertQuiet();
+});
+
 // A PNG of one pixel.
 const kPng =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
