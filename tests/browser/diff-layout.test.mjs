@@ -128,3 +128,24 @@ test("a view can start with side-by-side diffs, in which find counts an unchange
   assert.equal(await page.evaluate(() => CSS.highlights.get("at-hit").size), 1);
   await assertQuiet();
 });
+
+test("the toggle starts with the layout of the session, and the first click changes it", async () => {
+  const { page, assertQuiet } = await bare();
+  await page.evaluate(() => {
+    globalThis.view.dispose();
+    globalThis.session = globalThis.core.createSession({ diffLayout: "split" });
+    globalThis.view = globalThis.mount(document.querySelector("#host"), globalThis.session);
+  });
+  await push(page, ...edit("a"));
+  await page.evaluate(() => globalThis.view.list.setOpen("all", true));
+  await frames(page);
+  const toggle = page.getByRole("button", { name: "Side by side" });
+  const rows = page.locator(".at-split-row");
+  assert.equal(await toggle.getAttribute("aria-pressed"), "true");
+  assert((await rows.count()) > 0);
+  await toggle.click();
+  await frames(page);
+  assert.equal(await toggle.getAttribute("aria-pressed"), "false");
+  assert.equal(await rows.count(), 0);
+  await assertQuiet();
+});

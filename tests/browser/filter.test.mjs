@@ -1,4 +1,5 @@
 // The filter: its choices, what it shows, and that an active filter is always indicated.
+import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   commandEnds,
@@ -63,8 +64,11 @@ test("kinds, states and tools are listed with their counts", async () => {
 test("choices within a group are alternatives, groups are combined, and the number shown is announced", async () => {
   const { page, assertQuiet } = await opened();
   await open(page);
+  const highlighted = page.locator(".at-chosen > summary");
+  assert.equal(await highlighted.count(), 0);
   await choose(page, "Kind", /You/);
   await showsOnly(page, "e1", "e4");
+  await eventually(() => highlighted.allInnerTexts(), ["Kind: 1"]);
   await eventually(() => said(page), "2 of 4 shown");
   await eventually(() => page.getByRole("status").innerText(), /2 of 4 shown/);
   await choose(page, "Kind", /Tool calls/);

@@ -11,6 +11,7 @@ import {
   useBrowser,
 } from "./support/browser.mjs";
 import { eventually } from "./support/eventually.mjs";
+import { asks, ends, event, says, starts } from "./support/neutral-events.mjs";
 import { openToolPage } from "./support/tool-source.mjs";
 
 const browser = useBrowser();
@@ -185,6 +186,32 @@ for (const later of [false, true]) {
     await assertQuiet();
   });
 }
+
+test("a copied selection that begins or ends between two cards has the texts of its side only", async () => {
+  const turn = (prompt, answer) => [
+    event("turn-begin"),
+    asks(prompt),
+    starts(prompt, "Read", { file_path: "a.c" }),
+    ends(prompt),
+    says(answer),
+    event("turn-end", { durationMs: 2000 }),
+  ];
+  const events = [...turn("One", "First answer"), ...turn("Two", "Second answer")];
+  const { page, assertQuiet } = await openToolPage(browser, events, kClipboard);
+  await page.locator(".at-scroller").focus();
+  const select = (fromFoot) =>
+    page.evaluate((beginsAtFoot) => {
+      const { firstChild: foot } = document.querySelector(".at-turn-button");
+      const answer = (id) => document.querySelector(`[data-entry="${id}"] p`).firstChild;
+      if (beginsAtFoot) getSelection().setBaseAndExtent(foot, 0, answer("e6"), 6);
+      else getSelection().setBaseAndExtent(answer("e3"), 6, foot, 0);
+    }, fromFoot);
+  await select(true);
+  assert.match(await copySelection(page), /^Two\n\n(?:.*\n)+\n(?:.*\n)*Second\n$/);
+  await select(false);
+  assert.equal(await copySelection(page), "answer\n");
+  await assertQuiet();
+});
 
 test("Ctrl+A in the view selects the whole session for copying, as text and HTML", async () => {
   const { page, assertQuiet } = await opened();
