@@ -208,22 +208,34 @@ test("a hit deep inside a long output is scrolled into view, without rendering a
   await find(page, "rarity");
   await isAt(page, "rarity");
   await settled(page);
-  const place = await page.evaluate(() => {
+  assert.deepEqual(await currentHit(page, ".at-scroller"), { text: "rarity", inSight: true });
+  const pieces = await page.locator(".at-piece").count();
+  assert(pieces < 60, `${pieces} pieces in the DOM`);
+  await assertQuiet();
+});
+
+test("a hit far along a line that is not wrapped is scrolled into view sideways", async () => {
+  const { page, assertQuiet } = await opened();
+  const line = `${"word ".repeat(200)}rarity${" word".repeat(200)}`;
+  await push(page, userMessage(`Look:\n\n\`\`\`\n${line}\n\`\`\`\n`));
+  await find(page, "rarity");
+  await isAt(page, "rarity");
+  await settled(page);
+  assert.deepEqual(await currentHit(page, "pre:has(code)"), { text: "rarity", inSight: true });
+  await assertQuiet();
+});
+
+/** Returns the text of the current hit and whether all of it is inside the box. */
+function currentHit(page, box) {
+  return page.evaluate((selector) => {
     const [{ startContainer, startOffset, endOffset }] = CSS.highlights.get("at-current-hit");
     const live = document.createRange();
     live.setStart(startContainer, startOffset);
     live.setEnd(startContainer, endOffset);
-    const frame = document.querySelector(".at-scroller").getBoundingClientRect();
-    const { top, bottom } = live.getBoundingClientRect();
-    const inSight = top >= frame.top && bottom <= frame.bottom;
-    return {
-      text: live.toString(),
-      inSight,
-      pieces: document.querySelectorAll(".at-piece").length,
-    };
-  });
-  assert.equal(place.text, "rarity");
-  assert(place.inSight);
-  assert(place.pieces < 60, `${place.pieces} pieces in the DOM`);
-  await assertQuiet();
-});
+    const frame = document.querySelector(selector).getBoundingClientRect();
+    const { top, bottom, left, right } = live.getBoundingClientRect();
+    const inSight =
+      top >= frame.top && bottom <= frame.bottom && left >= frame.left && right <= frame.right;
+    return { text: live.toString(), inSight };
+  }, box);
+}

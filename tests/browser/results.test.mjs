@@ -181,11 +181,29 @@ test("all results of a long collapsed run are found in a view mounted later", as
   const reads = Array.from({ length: 450 }, (_, i) => read(`r${i}`)).flat();
   await push(page, asks("Go"), ...reads, ...edit("c1"), says("Done."));
   await page.evaluate(() => {
+    const { session } = globalThis;
     globalThis.view.dispose();
-    globalThis.view = globalThis.mount(document.querySelector("#host"), globalThis.session);
+    const source = Object.create(session);
+    for (const name of ["outline", "descriptor", "html", "subscribe", "changedFiles"])
+      source[name] = (...given) => session[name](...given);
+    globalThis.watched = new Set();
+    source.watch = (ids) => {
+      for (const id of ids) globalThis.watched.add(id);
+      return session.watch(ids);
+    };
+    source.unwatch = (ids) => {
+      for (const id of ids) globalThis.watched.delete(id);
+      session.unwatch(ids);
+    };
+    globalThis.view = globalThis.mount(document.querySelector("#host"), source);
   });
   await page.locator(".at-run-button").waitFor();
   await eventually(() => page.locator("[data-entry=e452]").isVisible(), true);
+  // The calls were looked at once; only what has a card stays watched.
+  await eventually(
+    () => page.evaluate(() => [...globalThis.watched].sort()),
+    ["e1", "e452", "e453"],
+  );
   await assertQuiet();
 });
 
