@@ -145,6 +145,17 @@ test("the header shows the project and branch, and a session name takes preceden
   await assertQuiet();
 });
 
+test("the name of a session without a prompt is shown by a view mounted later", async () => {
+  const { page, assertQuiet } = await openBare(browser);
+  await push(page, event("notice", { code: "session-named", subject: "The last line" }));
+  await page.evaluate(() => {
+    globalThis.view.dispose();
+    globalThis.view = globalThis.mount(document.querySelector("#host"), globalThis.session);
+  });
+  await eventually(() => page.locator(".at-session-title").innerText(), "The last line");
+  await assertQuiet();
+});
+
 test("the header shows the share of cached input tokens", async () => {
   const { page, assertQuiet } = await openBare(browser);
   const usage = { inputTokens: 80_000, outputTokens: 4200, cachedTokens: 60_000 };

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { commandEnds, commandStarts, userMessage } from "./support/bare-page.mjs";
-import { copiedBy, frames, kClipboard, screenshot, useBrowser } from "./support/browser.mjs";
+import { copiedBy, frames, kClipboard, screenshot, settled, useBrowser } from "./support/browser.mjs";
 import { eventually } from "./support/eventually.mjs";
 import { openToolPage, openTools } from "./support/tool-source.mjs";
 
@@ -66,6 +66,7 @@ test("without a selection, j begins at the first visible entry and k at the last
     const { page, assertQuiet } = await opened();
     await press(page, key);
     await eventually(() => focused(page), entry, key);
+    await settled(page);
     await assertQuiet();
   }
 });

@@ -103,6 +103,31 @@ test("exports, renderToHtml(), statistics, diagnostics and search give the same 
   assert.deepEqual(await other.search("the"), one.search("the"));
 });
 
+test("the overview, changed files, times of calls and raw events are the same as on the page", async () => {
+  const one = here.createSession();
+  const other = await there.createSession();
+  const input = { file_path: "a.c", old_string: "one\n", new_string: "two\n" };
+  const events = [
+    { "agent-timeline": "message", role: "user", text: "Mend it", time: 1000 },
+    { "agent-timeline": "tool-start", call: "c1", name: "Edit", input, time: 2000 },
+    { "agent-timeline": "tool-end", call: "c1", output: "done", time: 3500 },
+  ];
+  for (const event of events) {
+    one.push(event);
+    await other.push(event);
+  }
+  const isSame = async (method, ...given) => {
+    const answer = one[method](...given);
+    assert.ok(answer !== null && answer.length !== 0, method);
+    assert.deepEqual(await other[method](...given), answer, method);
+  };
+  await isSame("overview");
+  await isSame("changedFiles");
+  await isSame("fileChange", "a.c");
+  await isSame("callTimes");
+  await isSame("eventsOf", "e2");
+});
+
 test("an export taken in chunks while the session grows gives the same as on the page", async () => {
   const bytes = await readFile((await goldens())[0]);
   const options = { patches: "outline", replay: false };

@@ -142,6 +142,16 @@ test("queries are answered while a large input is processed", async () => {
   session.dispose();
 });
 
+test("a query waits for a small push before it, even if that waits for a large one", async () => {
+  const session = await core.createSession({ patches: "outline" });
+  const large = session.push(message("some words ".repeat(20)).repeat(5000));
+  const small = session.push(message("the last"));
+  const { entries } = await session.outline();
+  assert.equal(entries.length, 5001);
+  await Promise.all([large, small]);
+  session.dispose();
+});
+
 test("the patches of many small pushes are delivered in few messages", async () => {
   const worker = new Worker(main);
   let messages = 0;
