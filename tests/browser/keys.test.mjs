@@ -2,7 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { commandEnds, commandStarts, userMessage } from "./support/bare-page.mjs";
-import { copiedBy, frames, kClipboard, screenshot, settled, useBrowser } from "./support/browser.mjs";
+import {
+  copiedBy,
+  frames,
+  kClipboard,
+  screenshot,
+  settled,
+  useBrowser,
+} from "./support/browser.mjs";
 import { eventually } from "./support/eventually.mjs";
 import { openToolPage, openTools } from "./support/tool-source.mjs";
 
