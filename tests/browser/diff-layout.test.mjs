@@ -2,7 +2,7 @@
 // remembered.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openBare, push } from "./support/bare-page.mjs";
+import { mountAgain, openBare, push } from "./support/bare-page.mjs";
 import { frames, screenshot, useBrowser } from "./support/browser.mjs";
 import { servePlainScripts } from "./support/plain-scripts.mjs";
 
@@ -132,10 +132,9 @@ test("a view can start with side-by-side diffs, in which find counts an unchange
 test("the toggle starts with the layout of the session, and the first click changes it", async () => {
   const { page, assertQuiet } = await bare();
   await page.evaluate(() => {
-    globalThis.view.dispose();
     globalThis.session = globalThis.core.createSession({ diffLayout: "split" });
-    globalThis.view = globalThis.mount(document.querySelector("#host"), globalThis.session);
   });
+  await mountAgain(page);
   await push(page, ...edit("a"));
   await page.evaluate(() => globalThis.view.list.setOpen("all", true));
   await frames(page);

@@ -2,7 +2,7 @@
 // and row heads without redundant details.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openBare, push } from "./support/bare-page.mjs";
+import { mountAgain, openBare, push } from "./support/bare-page.mjs";
 import { frames, screenshot, useBrowser } from "./support/browser.mjs";
 import { eventually } from "./support/eventually.mjs";
 import { asks, ends, event, says, starts } from "./support/neutral-events.mjs";
@@ -85,10 +85,7 @@ test("a question or a plan waits for the reader, also far from the viewport and 
   await push(page, ends("c3"), starts("c4", "AskUserQuestion", kQuestion));
   for (let i = 0; i < 40; i += 1)
     await push(page, says(`Word ${i}\n\n`.repeat(8), { agent: "other" }));
-  await page.evaluate(() => {
-    globalThis.view.dispose();
-    globalThis.view = globalThis.mount(document.querySelector("#host"), globalThis.session);
-  });
+  await mountAgain(page);
   await eventually(state, "Waiting for you");
   assert.equal(await page.locator("[data-entry=e5]").count(), 0);
   await page.evaluate(() => globalThis.session.end());
@@ -148,10 +145,7 @@ test("the header shows the project and branch, and a session name takes preceden
 test("the name of a session without a prompt is shown by a view mounted later", async () => {
   const { page, assertQuiet } = await openBare(browser);
   await push(page, event("notice", { code: "session-named", subject: "The last line" }));
-  await page.evaluate(() => {
-    globalThis.view.dispose();
-    globalThis.view = globalThis.mount(document.querySelector("#host"), globalThis.session);
-  });
+  await mountAgain(page);
   await eventually(() => page.locator(".at-session-title").innerText(), "The last line");
   await assertQuiet();
 });

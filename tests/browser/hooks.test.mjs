@@ -191,6 +191,24 @@ test("redacted text does not appear in the DOM, in copies, in search results or 
   await assertQuiet();
 });
 
+test("the diffs in the panel of changed files are redacted", async () => {
+  const { page, assertQuiet } = await opened(
+    () => ({ redact: (text) => text.replaceAll("hunter2", "•••") }),
+    starts("c1", "Edit", {
+      file_path: "src/login.c",
+      old_string: "password = hunter2\n",
+      new_string: "password = env\n",
+    }),
+    ends("c1"),
+  );
+  await page.evaluate(() => globalThis.view.showPanel("files"));
+  await page.locator(".at-file-head").click();
+  const body = page.locator(".at-file-body");
+  await eventually(() => body.innerText(), /password = •••/);
+  assert.doesNotMatch(await body.innerHTML(), /hunter2/);
+  await assertQuiet();
+});
+
 test("a streamed message is redacted at every step", async () => {
   const { page, assertQuiet } = await opened(() => ({
     redact: (text) => text.replaceAll(/secret\w*/g, "###"),

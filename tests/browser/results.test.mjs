@@ -2,7 +2,7 @@
 // also in folded runs. Reads and listings stay folded, and the reader's choice wins.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openBare, push } from "./support/bare-page.mjs";
+import { mountAgain, openBare, push } from "./support/bare-page.mjs";
 import { frames, screenshot, settled, useBrowser } from "./support/browser.mjs";
 import { eventually } from "./support/eventually.mjs";
 import { asks, ends, says, starts } from "./support/neutral-events.mjs";
@@ -58,10 +58,7 @@ test("a collapsed run keeps showing its results, also in a view mounted later", 
   await push(page, ...read("c5"), says("Done."));
   await settled(page);
   await eventually(visible, ["e1", "e3", "e5", "e7"]);
-  await page.evaluate(() => {
-    globalThis.view.dispose();
-    globalThis.view = globalThis.mount(document.querySelector("#host"), globalThis.session);
-  });
+  await mountAgain(page);
   await settled(page);
   await eventually(visible, ["e1", "e3", "e5", "e7"]);
   await page.locator(".at-run-button").click();
@@ -182,21 +179,18 @@ test("all results of a long collapsed run are found in a view mounted later", as
   await push(page, asks("Go"), ...reads, ...edit("c1"), says("Done."));
   await page.evaluate(() => {
     const { session } = globalThis;
-    globalThis.view.dispose();
-    const source = Object.create(session);
-    for (const name of ["outline", "descriptor", "html", "subscribe", "changedFiles"])
-      source[name] = (...given) => session[name](...given);
+    const [watch, unwatch] = [session.watch.bind(session), session.unwatch.bind(session)];
     globalThis.watched = new Set();
-    source.watch = (ids) => {
+    session.watch = (ids) => {
       for (const id of ids) globalThis.watched.add(id);
-      return session.watch(ids);
+      return watch(ids);
     };
-    source.unwatch = (ids) => {
+    session.unwatch = (ids) => {
       for (const id of ids) globalThis.watched.delete(id);
-      session.unwatch(ids);
+      unwatch(ids);
     };
-    globalThis.view = globalThis.mount(document.querySelector("#host"), source);
   });
+  await mountAgain(page);
   await page.locator(".at-run-button").waitFor();
   await eventually(() => page.locator("[data-entry=e452]").isVisible(), true);
   // The calls were looked at once; only what has a card stays watched.
@@ -212,18 +206,15 @@ test("results that a source refused once are asked for again", async () => {
   await push(page, asks("Go"), ...read("c1"), ...edit("c2"), ...read("c3"), says("Done."));
   await page.evaluate(() => {
     const { session } = globalThis;
-    globalThis.view.dispose();
-    const source = Object.create(session);
-    for (const name of ["outline", "descriptor", "html", "subscribe", "unwatch", "changedFiles"])
-      source[name] = (...given) => session[name](...given);
+    const watch = session.watch.bind(session);
     globalThis.refused = 0;
-    source.watch = (ids) => {
-      if (globalThis.refused > 0 || !ids.includes("e3")) return session.watch(ids);
+    session.watch = (ids) => {
+      if (globalThis.refused > 0 || !ids.includes("e3")) return watch(ids);
       globalThis.refused += 1;
       return Promise.reject(new Error("not now"));
     };
-    globalThis.view = globalThis.mount(document.querySelector("#host"), source);
   });
+  await mountAgain(page);
   await eventually(() => page.evaluate(() => globalThis.refused), 1);
   // A change of the files redraws the line of the run.
   await push(page, ...edit("c4"), says("More."), ...read("c5"));

@@ -236,6 +236,8 @@ test("sub-agents are nested up to sixteen levels deep", async () => {
   await assertQuiet();
 });
 
+const kBothProblems = "2 problems: A call has an unknown status. The start of a call was not seen.";
+
 test("an info diagnostic shows no problem marker, a protocol violation does", async () => {
   const { page, assertQuiet } = await bare();
   const once = { id: "twice", ...says("once") };
@@ -250,26 +252,23 @@ test("an info diagnostic shows no problem marker, a protocol violation does", as
   await eventually(() => page.locator(".at-problem:visible").count(), 1);
   // An entry can have several.
   await push(page, event("tool-update", { call: "odd", status: "odd" }));
-  const both = "2 problems: A call has an unknown status. The start of a call was not seen.";
-  await page.getByRole("button", { name: both }).waitFor();
+  await page.getByRole("button", { name: kBothProblems }).waitFor();
   await assertQuiet();
 });
 
 test("problems of an entry that was never in the viewport are listed once it is", async () => {
   const { page, assertQuiet } = await bare();
-  await push(
-    page,
-    ...Array.from({ length: 60 }, (_, index) => says(`Message ${index}`)),
-    event("tool-start", { name: "Bash", input: { command: "true" } }),
-  );
+  await push(page, ...Array.from({ length: 60 }, (_, index) => says(`Message ${index}`)));
   await page.locator(".at-scroller").press("g");
   await settled(page);
-  const unseen = event("tool-update", { call: "odd", status: "odd" });
-  await push(page, unseen);
+  await push(
+    page,
+    event("tool-start", { name: "Bash", input: { command: "true" } }),
+    event("tool-update", { call: "odd", status: "odd" }),
+  );
   assert.equal(await page.locator(".at-problem:visible").count(), 0);
   await page.locator(".at-scroller").press("G");
-  const both = "2 problems: A call has an unknown status. The start of a call was not seen.";
-  await page.getByRole("button", { name: both }).waitFor();
+  await page.getByRole("button", { name: kBothProblems }).waitFor();
   await assertQuiet();
 });
 

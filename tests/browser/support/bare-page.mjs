@@ -26,6 +26,14 @@ export async function openBare(browser, { view, ...options } = {}) {
   return opened;
 }
 
+/** Replaces the view by a new one, which sees the session as it is now. */
+export function mountAgain(page) {
+  return page.evaluate(() => {
+    globalThis.view.dispose();
+    globalThis.view = globalThis.mount(document.querySelector("#host"), globalThis.session);
+  });
+}
+
 /** Returns the ids of the entries whose cards are visible, in order. */
 export function visibleEntries(page) {
   return page
