@@ -1,4 +1,4 @@
-# Says of the log of a check which tests failed and why, for run_logged in steps.sh. Knows the TAP of
+# Says of the log of a check which tests failed and why, for report.mjs in scripts/dev. Knows the TAP of
 # Node's test runner, its other reporter, and CTest, whose log holds what failed tests said.
 # Invariant: says at most `most` lines (120 if not given), the names first; where the log names no
 # failed test it says nothing and exits with 1.

@@ -125,7 +125,7 @@ export function treeTests() {
   return [
     test("structure", "Structure of the source tree", "tests/structure"),
     test("scripts", "Tests of ./dev and of the results", "tests/scripts"),
-    test("mutants", "Tests of the selection of mutants", "tests/mutants"),
+    test("mutants", "Tests of the mutation run", "tests/mutants"),
   ];
 }
 

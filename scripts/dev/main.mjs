@@ -13,6 +13,8 @@ import { closeRun, runSuite } from "./suite.mjs";
 /** All benchmarks together take an hour. */
 const kBenchMinutes = 180;
 const kMakingMinutes = 15;
+/** How long a stopped script may take to end. */
+const kGraceMs = 10_000;
 
 /** Runs steps, and exits if one fails. */
 async function runOrExit(steps) {
@@ -27,6 +29,7 @@ function runScript(script, args, minutes) {
   const stop = () => {
     print(`${script}: stopped at its time limit of ${minutes} minutes`);
     child.kill("SIGTERM");
+    setTimeout(() => child.kill("SIGKILL"), kGraceMs).unref();
   };
   const timer = minutes === undefined ? undefined : setTimeout(stop, minutes * 60_000);
   return new Promise((resolve) =>

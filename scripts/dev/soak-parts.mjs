@@ -1,10 +1,11 @@
 // The parts of `./dev soak`: what each needs built, and its tasks. Used by soak.mjs, which limits their time
 // and continues where they stopped. A task is a step (graph.mjs). `summary` matches the line of its output
 // for the summary. A task may pause (exit code 75).
+import { sourcesDigest } from "../../tests/bench/checkout.mjs";
 import { kSessions } from "../../tests/browser/support/visual/sessions.mjs";
 import { kReasons } from "../../tests/engines/support/programs.mjs";
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildForWeb, compile, fetchSources, installPackages } from "./build.mjs";
 import { testNames } from "./core-tests.mjs";
@@ -235,12 +236,20 @@ const resumableTask = (id, title, script) => (deadline) => {
   ];
 };
 
-const readSummary = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
+/** Returns what a task wrote about these sources, or null: a task that was stopped may have left an older file. */
+function readSummary(path) {
+  const file = join(root, path);
+  if (!existsSync(file)) return null;
+  const summary = JSON.parse(readFileSync(file, "utf8"));
+  return summary.sources === sourcesDigest() ? summary : null;
+}
 const percent = (share) => Math.round(1000 * share) / 10;
 
-/** Returns the table of mutants, and the mutants that no test detects. */
+/** Returns the table of mutants, and the mutants that no test detects; null if it is not of these sources. */
 function reportMutants() {
-  const { byStage, survived, mutants, share } = readSummary("build/mutants/summary.json");
+  const summary = readSummary("build/mutants/summary.json");
+  if (summary === null) return null;
+  const { byStage, survived, mutants, share } = summary;
   const counts = ["mutants", "killed", "timedOut", "survivors", "equivalent"];
   const stages = Object.entries(byStage);
   return {
@@ -270,9 +279,11 @@ function reportMutants() {
   };
 }
 
-/** Returns how long each step took on freshly installed machines. */
+/** Returns how long each step took on freshly installed machines; null if it was not with these sources. */
 function reportFresh() {
-  const { steps } = readSummary("build/fresh/summary.json");
+  const summary = readSummary("build/fresh/summary.json");
+  if (summary === null) return null;
+  const { steps } = summary;
   const rows = steps.map(({ name, ok, seconds }) => [name, ok ? "ok" : "failed", seconds]);
   return {
     tables: [{ title: "Steps", columns: ["machine: step", "result", "seconds"], rows }],

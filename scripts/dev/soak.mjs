@@ -2,11 +2,9 @@
 // where they stopped. Invariant: a part is green only if all its tasks succeeded on the same sources
 // (recorded results aside) or lack something on this machine, which the summary says; a summary names the
 // commit, and is recorded only for a clean tree and if nothing was skipped.
-import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { countsAsChange, headCommit, uncommittedFiles } from "../../tests/bench/checkout.mjs";
+import { headCommit, sourcesDigest, uncommittedFiles } from "../../tests/bench/checkout.mjs";
 import { begin, record } from "../../tests/bench/record.mjs";
 import { isGreen, kPaused, logOf, runSteps } from "./graph.mjs";
 import { duration, print, root, skipsIn } from "./report.mjs";
@@ -20,13 +18,9 @@ const kMaxTaskSeconds = 11 * 60;
 
 /** Returns what results are valid for: the commit, a digest of its sources, and whether the tree is clean. */
 function sourcesNow() {
-  const tree = execFileSync("git", ["ls-tree", "-r", "HEAD"], { cwd: root, encoding: "utf8" });
-  const sources = tree
-    .split("\n")
-    .filter((line) => countsAsChange(line.slice(line.indexOf("\t") + 1)));
   return {
     commit: headCommit(),
-    digest: createHash("sha256").update(sources.join("\n")).digest("hex"),
+    digest: sourcesDigest(),
     isClean: uncommittedFiles().length === 0,
   };
 }

@@ -2,6 +2,7 @@
 // commit.
 // Invariant: files that recording itself writes never count as a change.
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 
 export const kRoot = fileURLToPath(new URL("../../", import.meta.url));
@@ -37,11 +38,20 @@ const isDocument = (path) => path.endsWith(".md") && !kTestedDocuments.test(path
 const kVerdicts = "tests/mutants/verdicts.json";
 
 /** True for files whose change can affect a measured figure. */
-export const countsAsChange = (path) => !isResult(path) && !isDocument(path) && path !== kVerdicts;
+const countsAsChange = (path) => !isResult(path) && !isDocument(path) && path !== kVerdicts;
 
 /** Returns the commit that is checked out, as 12 digits. */
 export function headCommit(root = kRoot) {
   return git(root, "rev-parse", `--short=${kCommitLength}`, "HEAD").trim();
+}
+
+/** Returns a digest of HEAD's files whose change can affect a measured figure. */
+export function sourcesDigest(root = kRoot) {
+  const tree = git(root, "ls-tree", "-r", "-z", "HEAD");
+  const sources = listed(tree).filter((entry) =>
+    countsAsChange(entry.slice(entry.indexOf("\t") + 1)),
+  );
+  return createHash("sha256").update(sources.join("\0")).digest("hex");
 }
 
 /** Returns the files that differ from HEAD, including untracked ones, except for results. */

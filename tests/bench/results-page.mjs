@@ -9,7 +9,7 @@ import { bodyLines, kWantedColumns, tableLines, wantedCells } from "./table.mjs"
 const kHead = `# Measurements
 
 Written by \`node tests/bench/write-results.mjs\` from the files of \`tests/bench/results\`, never by hand. A part is
-measured and recorded by its command with \`--record\` (benches) or by \`./dev soak\` and \`./dev test\`. Figures of
+measured and recorded by its command with \`--record\` (benches, \`./dev test\`) or by \`./dev soak\`. Figures of
 several runs are the median with the range of all of them; a KB is 1,000 bytes. The load average is that of the minute
 before a part began and of its last minute. Missing a target fails no test.
 

@@ -1,15 +1,16 @@
 // `./dev soak fresh`: tests what a newcomer's machine encounters. On a Debian 12 with nothing installed:
-// `./dev demo`, again without a network, and on another fresh one `./dev test`. On sid: the module compiled
+// `./dev demo` and `./dev test`, each twice, the second time without a network. On sid: the module compiled
 // by its Emscripten, and the package's tests with that module.
 //   node tests/fresh/run.mjs [--minutes N] [bookworm] [sid]
 // Needs root and the network. Writes build/fresh/summary.json and a log of each step beside it.
-// Invariants: a step that succeeded for this commit is not repeated, one that failed is. A step that may take
+// Invariants: a step that succeeded with the same sources is not repeated, one that failed is. A step that may take
 // longer than the remaining minutes is not started unless it is the first, so that no step is interrupted.
 // Exit codes: 0 all succeeded, 1 one failed, 75 steps are left.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { sourcesDigest } from "../bench/checkout.mjs";
 import { runCommand } from "../../scripts/dev/process.mjs";
 import { causeIn, duration, print, root } from "../../scripts/dev/report.mjs";
 import { Machine, prepareHost } from "./machine.mjs";
@@ -58,16 +59,13 @@ const kSidPackage = `
   npm --no-update-notifier ci --no-audit --no-fund
   npm run build`;
 
-/** The steps after it run in a machine without anything from before. */
-const kAnew = ["clone anew"];
-
 /** The steps of each machine: name, time limit in minutes, script, options. */
 const kScripts = {
   bookworm: [
     ["demo", 20, kDemo],
     ["demo, offline", 5, kDemo, { offline: true }],
-    kAnew,
     ["test", 35, "./dev test"],
+    ["test, offline", 35, "./dev test", { offline: true }],
   ],
   sid: [
     ["tools", 15, kSidTools],
@@ -80,29 +78,29 @@ const kMachines = Object.keys(kScripts);
 
 function stepsOf(suite, commit) {
   const machine = new Machine(kFolder, suite);
-  const clone = (name) => ({
-    name: `${suite}: ${name}`,
+  const clone = {
+    name: `${suite}: clone`,
     minutes: 5,
     command: () => machine.unpackCommand(root, commit),
     then: () => machine.connect(),
-  });
-  const scripts = kScripts[suite].map(([name, minutes, script, how]) =>
-    script === undefined
-      ? clone(name)
-      : { name: `${suite}: ${name}`, minutes, command: () => machine.command(script, how) },
-  );
+  };
+  const scripts = kScripts[suite].map(([name, minutes, script, how]) => ({
+    name: `${suite}: ${name}`,
+    minutes,
+    command: () => machine.command(script, how),
+  }));
   return [
     { name: `${suite}: minimal system`, minutes: 10, command: () => machine.baseCommand() },
-    clone("clone"),
+    clone,
     ...scripts,
   ];
 }
 
-/** Returns the recorded steps of this commit. */
-function stepsBefore(commit) {
+/** Returns the recorded steps of these sources. */
+function stepsBefore(sources) {
   try {
     const summary = JSON.parse(readFileSync(kSummary, "utf8"));
-    return summary.commit === commit ? summary.steps : [];
+    return summary.sources === sources ? summary.steps : [];
   } catch {
     return [];
   }
@@ -115,7 +113,8 @@ class Summary {
 
   constructor(commit) {
     this.commit = commit;
-    this.steps = stepsBefore(commit);
+    this.sources = sourcesDigest();
+    this.steps = stepsBefore(this.sources);
   }
 
   isDone(name) {
@@ -124,11 +123,11 @@ class Summary {
 
   add(name, seconds, ok) {
     // A run for another machine may have written to the file meanwhile.
-    const others = stepsBefore(this.commit).filter((step) => step.name !== name);
+    const others = stepsBefore(this.sources).filter((step) => step.name !== name);
     this.steps = [...others, { name, seconds: Math.round(seconds), ok }];
     this.hasGrown = true;
-    const { commit, steps } = this;
-    writeFileSync(`${kSummary}.next`, `${JSON.stringify({ commit, steps }, null, 2)}\n`);
+    const { commit, sources, steps } = this;
+    writeFileSync(`${kSummary}.next`, `${JSON.stringify({ commit, sources, steps }, null, 2)}\n`);
     renameSync(`${kSummary}.next`, kSummary);
   }
 }

@@ -20,7 +20,6 @@ const kTests = "tests/agent_timeline_tests";
 /** Must equal kMutantNumbers in switch.h. */
 const kNumbers = 65536;
 
-/** Yields about 230 mutants. */
 const kLinesPerMutant = 165;
 /** How many sites of each kind the core has, in thousands. */
 const kSitesPerKind = { negate: 4.2, drop: 4.1, bound: 2.3, return: 2.6 };

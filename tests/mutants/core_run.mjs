@@ -39,6 +39,7 @@ async function start(program, args, env, seconds) {
 /**
  * Runs all tests once, without a mutant.
  * @returns {Promise<{ name: string, source: string, seconds: number, reached: Set<number> }[]>}
+ * @throws {TimeOver}
  */
 export async function traceCore(program, log) {
   const hash = createHash("sha256").update(readFileSync(program)).digest("hex").slice(0, 16);

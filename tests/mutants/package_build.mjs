@@ -2,19 +2,21 @@
 // there unchanged. The selected mutant's number is in the built files, where pages, workers and
 // commands all see it; parallel tests therefore need one copy each.
 // Invariant: the sources in the copies differ from the checkout's only by the mutants.
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cp, readdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { numbered, sitesByStage } from "./core_build.mjs";
 import { identified, mutated } from "./edits.mjs";
-import { kJobs, kRoot, kWork } from "./places.mjs";
+import { filesIn, kJobs, kRoot, kWork } from "./places.mjs";
 import { tsSites } from "./ts_sites.mjs";
 
 const run = promisify(execFile);
-const kSources = join(kRoot, "wasm/package/src");
+const kPackage = join(kRoot, "wasm/package");
+/** Where the sources are in it: those that are compiled, and those that ship as they are. */
+const kSources = { src: /(?<!\.d)\.ts$/, cli: /\.m?js$/ };
 const kCore = "build/wasm/agent_timeline.wasm";
 /** The WebAssembly modules that the package is built from, each with its JavaScript glue. */
 const kModules = ["agent_timeline", "fragments", "markdown"].flatMap((name) => [
@@ -22,11 +24,17 @@ const kModules = ["agent_timeline", "fragments", "markdown"].flatMap((name) => [
   `build/wasm/${name}.js`,
 ]);
 const kMarker = "AGENT_TIMELINE_MUTANT=";
+/** A change of these files makes new copies necessary. */
+const kCopied = [
+  ...["wasm", "web-demo", "tests/mutants/switch.ts"],
+  ...["wasm", "browser", "support", "golden"].map((name) => `tests/${name}`),
+];
 /** Marks a copy as complete. */
 const kDone = "build/copied";
-const kSwitch = "agent-timeline-mutants";
+/** The source of the switch, which is valid JavaScript too; it is copied beside each mutated source. */
+const kSwitch = join(import.meta.dirname, "switch.ts");
+const kSwitchName = "agent-timeline-mutants";
 
-/** Yields about 110 mutants. */
 const kLinesPerMutant = 140;
 /** How many sites of each kind the package has, in thousands. */
 const kSitesPerKind = { negate: 1.3, drop: 1.8, bound: 1.0, return: 1.5 };
@@ -36,18 +44,29 @@ export const kTraced = 99999999;
 
 const kTrees = Array.from({ length: kJobs }, (_, at) => join(kWork, `package/tree-${at + 1}`));
 
-/** Returns the stage of a file of the package's sources: its top-level folder. */
-function stageOf(file) {
-  return file.includes("/") ? `package ${file.split("/")[0]}` : "package";
+/** Returns the stage of a source of the package: its folder in `src`, or the command. */
+function stageOf(source) {
+  const [top, ...path] = source.split("/");
+  if (top !== "src") return `package ${top}`;
+  return path.length > 1 ? `package ${path[0]}` : "package";
+}
+
+/** Returns the paths of the package's sources, relative to wasm/package. */
+function sourcePaths() {
+  const inside = Object.entries(kSources).map(([folder, pattern]) =>
+    readdirSync(join(kPackage, folder), { recursive: true })
+      .filter((name) => pattern.test(name))
+      .map((name) => `${folder}/${name}`)
+      .sort(),
+  );
+  return inside.flat();
 }
 
 /** Returns the mutants of the package. */
 export function packageSites() {
-  const files = readdirSync(kSources, { recursive: true });
-  const sources = files.filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts")).sort();
-  const found = sources.map((source) => {
-    const text = readFileSync(join(kSources, source), "utf8");
-    const sites = identified(`wasm/package/src/${source}`, text, tsSites(text));
+  const found = sourcePaths().map((source) => {
+    const text = readFileSync(join(kPackage, source), "utf8");
+    const sites = identified(`wasm/package/${source}`, text, tsSites(text));
     const stage = stageOf(source);
     return {
       stage,
@@ -58,17 +77,9 @@ export function packageSites() {
   return numbered(sitesByStage(found, kSitesPerKind, kLinesPerMutant));
 }
 
-/** Returns the files of the checkout that tests of the package may need. */
-function trackedFiles() {
-  const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
-  const options = { cwd: kRoot, encoding: "utf8", maxBuffer: 2 ** 26 };
-  const names = execFileSync("git", args, options).split("\0").filter(Boolean);
-  return names.filter((name) => existsSync(join(kRoot, name)));
-}
-
 async function copyCheckout(tree) {
   await rm(tree, { recursive: true, force: true });
-  for (const name of trackedFiles()) await cp(join(kRoot, name), join(tree, name));
+  for (const name of filesIn()) await cp(join(kRoot, name), join(tree, name));
   await symlink(join(kRoot, "wasm/package/node_modules"), join(tree, "wasm/package/node_modules"));
   // The build rejects a core that is older than its sources, which were copied just now.
   const now = new Date(Date.now() + 1000);
@@ -79,15 +90,15 @@ async function copyCheckout(tree) {
 }
 
 async function writeMutants(tree, sites) {
-  const folder = join(tree, "wasm/package/src");
-  await cp(join(import.meta.dirname, "switch.ts"), join(folder, `${kSwitch}.ts`));
   for (const source of new Set(sites.map((site) => site.source))) {
     const own = sites.filter((site) => site.source === source);
     const text = mutated(own[0].text, own, ({ number }) => `agentTimelineMutant(${number})`);
-    const up = relative(dirname(source), ".") || ".";
-    const path = `${up}/${kSwitch}.js`;
-    const head = `// @ts-nocheck\nimport { agentTimelineMutant } from "${path}";\n`;
-    await writeFile(join(folder, source), head + text);
+    const path = join(tree, "wasm/package", source);
+    const extension = source.endsWith(".ts") ? "ts" : "js";
+    await cp(kSwitch, join(dirname(path), `${kSwitchName}.${extension}`));
+    const [hashbang] = /^(?:#!.*\n)?/.exec(text);
+    const head = `// @ts-nocheck\nimport { agentTimelineMutant } from "./${kSwitchName}.js";\n`;
+    await writeFile(path, hashbang + head + text.slice(hashbang.length));
   }
 }
 
@@ -102,7 +113,7 @@ async function npmBuild(cwd) {
 /** Returns the built files that contain the number of the selected mutant. */
 async function filesWithSwitch(tree) {
   const found = [];
-  for (const folder of ["wasm/package/dist", "build/js"]) {
+  for (const folder of ["wasm/package/dist", "build/js", "wasm/package/cli"]) {
     if (!existsSync(join(tree, folder))) continue;
     for (const name of await readdir(join(tree, folder), { recursive: true })) {
       const path = join(tree, folder, name);
@@ -132,12 +143,7 @@ function fingerprint(sites) {
   const hash = createHash("sha256").update(
     JSON.stringify(sites.map(({ id, number }) => [id, number])),
   );
-  for (const name of trackedFiles()) {
-    const counts = /^(?:wasm|web-demo|tests\/(?:wasm|browser|support|golden|mutants\/switch))/.test(
-      name,
-    );
-    if (counts) hash.update(name).update(readFileSync(join(kRoot, name)));
-  }
+  for (const name of filesIn(kCopied)) hash.update(name).update(readFileSync(join(kRoot, name)));
   return hash.update(readFileSync(join(kRoot, kCore))).digest("hex");
 }
 

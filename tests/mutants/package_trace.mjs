@@ -92,22 +92,21 @@ function knownTraces() {
 /**
  * Runs every test file of a folder once, except those whose stored trace is still valid.
  * @returns {Promise<{ file: string, seconds: number, everywhere: number[],
- *   tests: { [name: string]: { seconds: number, reached: number[] } } }[] | null>} null if the deadline
- *   passed before the end
+ *   tests: { [name: string]: { seconds: number, reached: number[] } } }[]>}
+ * @throws {TimeOver}
  */
-export async function tracePackage({ trees, mutants }, folder, deadline, log) {
+export async function tracePackage({ trees, mutants }, folder, log) {
   mkdirSync(dirname(kTraces), { recursive: true });
   const known = knownTraces();
   const ids = mutants.map(({ id, number }) => `${id} ${number}`).join("\n");
   const free = [...trees.entries()];
   let done = 0;
   const files = testFiles(folder);
-  const traces = await inParallel(files, async (file) => {
+  return inParallel(files, async (file) => {
     const text = readFileSync(join(trees[0].path, file), "utf8");
     const key = createHash("sha256").update(`${file}\n${text}\n${ids}`).digest("hex");
     let trace = known.get(key);
     if (trace === undefined) {
-      if (Date.now() >= deadline) return null;
       const [slot, tree] = free.shift();
       trace = { key, file, ...(await traceFile(tree, file, slot)) };
       free.push([slot, tree]);
@@ -119,5 +118,4 @@ export async function tracePackage({ trees, mutants }, folder, deadline, log) {
     );
     return trace;
   });
-  return traces.includes(null) ? null : traces;
 }

@@ -1,9 +1,20 @@
 // Starts programs, waits for them, and stops those that take too long together with their child
 // processes.
+// Invariant: a program that did not end before the deadline of the run has no result, because it was stopped.
 import { spawn } from "node:child_process";
 
 /** Time a program has to exit after SIGTERM. */
 const kGraceMs = 5000;
+
+/** The rejection of `finished` when the time of the whole run is over. */
+export class TimeOver extends Error {}
+
+let deadline = Infinity;
+
+/** Sets when all programs are stopped, in milliseconds since 1970; none is started later. */
+export function stopAllAt(time) {
+  deadline = time;
+}
 
 const running = new Set();
 
@@ -40,8 +51,11 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
  *   `until` returns true once the output so far decides the outcome, so that the program can be stopped
  * @returns {Promise<{ code: number | null, signal: string | null, output: string, timedOut: boolean,
  *   decided: boolean }>}
+ * @throws {TimeOver} also if the deadline of the run ended the program
  */
 export function finished(program, args, { cwd, env, timeoutMs, until = () => false }) {
+  const msLeft = deadline - Date.now();
+  if (msLeft <= 0) return Promise.reject(new TimeOver());
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,
@@ -51,10 +65,11 @@ export function finished(program, args, { cwd, env, timeoutMs, until = () => fal
     });
     running.add(child);
     const end = { output: "", timedOut: false, decided: false };
-    const timer = setTimeout(() => {
+    const stopLate = () => {
       end.timedOut = true;
       stop(child);
-    }, timeoutMs);
+    };
+    const timer = setTimeout(stopLate, Math.min(timeoutMs, msLeft));
     const read = (chunk) => {
       end.output = (end.output + chunk).slice(-200_000);
       if (!end.decided && until(end.output)) {
@@ -70,7 +85,8 @@ export function finished(program, args, { cwd, env, timeoutMs, until = () => fal
       running.delete(child);
       // Kills child processes that the program left behind.
       signalGroup(child, "SIGKILL");
-      resolve({ ...end, code, signal });
+      if (end.timedOut && msLeft < timeoutMs) reject(new TimeOver());
+      else resolve({ ...end, code, signal });
     });
   });
 }

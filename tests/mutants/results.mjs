@@ -5,16 +5,10 @@
 // with the verdict "accepted" counts as a survivor without being tried, which can only lower the share.
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { kRoot, kWork } from "./places.mjs";
+import { sourcesDigest } from "../bench/checkout.mjs";
+import { filesIn, kRoot, kWork } from "./places.mjs";
 
 const kResults = join(kWork, "results.jsonl");
 const kVerdicts = join(import.meta.dirname, "verdicts.json");
@@ -26,24 +20,17 @@ const kParts = {
       (name) => `tests/${name}`,
     ),
   ],
-  package: ["wasm/package/src", "web-demo", "tests/wasm", "tests/browser", "tests/support"],
+  package: [
+    ...["core", "wasm", "web-demo"],
+    ...["wasm", "browser", "support", "golden"].map((name) => `tests/${name}`),
+  ],
 };
 /** The share of the non-equivalent mutants that must be killed. */
 const kMinShare = 0.9;
 
 function hashOf(folders) {
   const hash = createHash("sha256");
-  for (const folder of folders) {
-    for (const entry of readdirSync(join(kRoot, folder), {
-      recursive: true,
-      withFileTypes: true,
-    })) {
-      if (!entry.isFile()) continue;
-      hash
-        .update(entry.name)
-        .update(readFileSync(join(entry.parentPath ?? entry.path, entry.name)));
-    }
-  }
+  for (const name of filesIn(folders)) hash.update(name).update(readFileSync(join(kRoot, name)));
   return hash.digest("hex").slice(0, 16);
 }
 
@@ -172,6 +159,7 @@ export function summarise(mutants, results, ruled) {
     }));
   const summary = {
     commit: git("rev-parse", "HEAD"),
+    sources: sourcesDigest(),
     dirty: git("status", "--porcelain") !== "",
     ...all,
     share: shareOf(all),

@@ -12,6 +12,7 @@ import { buildPackage, packageSites } from "./package_build.mjs";
 import { tryPackageMutant } from "./package_run.mjs";
 import { testFolders, tracePackage } from "./package_trace.mjs";
 import { inParallel, kJobs } from "./places.mjs";
+import { stopAllAt, TimeOver } from "./processes.mjs";
 import { complaints, Results, summarise, verdicts } from "./results.mjs";
 
 const kMoreToDo = 75;
@@ -32,7 +33,7 @@ const { values: options } = parseArgs({
 delete process.env.AGENT_TIMELINE_SOAK;
 
 const begun = Date.now();
-const deadline = begun + 60_000 * Number(options.minutes ?? Infinity);
+stopAllAt(begun + 60_000 * Number(options.minutes ?? Infinity));
 const secondsSince = (time) => Math.round((Date.now() - time) / 1000);
 const log = (text) => console.log(`[${secondsSince(begun)} s] ${text}`);
 const described = ({ id, file, line, change }) =>
@@ -60,8 +61,9 @@ class Slots {
 }
 
 /**
- * Tries the mutants that have no result yet; returns false if the minutes ran out first. Unless
- * `isLast`, more tests follow, so a mutant that is still alive does not count as a survivor yet.
+ * Tries the mutants that have no result yet. Unless `isLast`, more tests follow, so a mutant that is still
+ * alive does not count as a survivor yet.
+ * @throws {TimeOver} if the minutes ran out first; mutants that were being tried then have no result
  */
 async function tryAll(mutants, results, slots, attempt, isLast = true) {
   const remaining = mutants.filter((mutant) => options.only !== undefined || !results.of(mutant));
@@ -70,9 +72,7 @@ async function tryAll(mutants, results, slots, attempt, isLast = true) {
     for (const [mutant, start] of running) log(`… ${secondsSince(start)} s: ${described(mutant)}`);
   }, kHeartbeatMs);
   let done = mutants.length - remaining.length;
-  let complete = true;
   await inParallel(remaining, async (mutant) => {
-    if (Date.now() >= deadline) return (complete = false);
     const start = Date.now();
     running.set(mutant, start);
     const outcome = await slots.use((slot) => attempt(mutant, slot));
@@ -82,48 +82,50 @@ async function tryAll(mutants, results, slots, attempt, isLast = true) {
     done += 1;
     const outcomeText = `${isKnown ? outcome.verdict : "still alive"}, ${secondsSince(start)} s`;
     log(`${done} of ${mutants.length} ${outcomeText}: ${described(mutant)} (${outcome.by})`);
-    return true;
   }).finally(() => clearInterval(heartbeat));
-  return complete;
 }
 
 async function runCore(results) {
   checkTests(new Set(coreSites().map(({ stage }) => stage)));
   const { program, mutants } = await buildCore(log);
   const own = mutants.filter(wanted);
-  if (own.every((mutant) => results.of(mutant)) && !options.only)
-    return { mutants: own, complete: true };
-  const traced = await traceCore(program, log);
-  checkNames(program, traced);
-  const attempt = (mutant, slot) => tryCoreMutant(program, mutant, traced, slot);
-  return {
-    mutants: own,
-    complete: await tryAll(
-      own,
-      results,
-      new Slots(Array.from({ length: kJobs }, (_, at) => at + 1)),
-      attempt,
-    ),
-  };
+  const slots = new Slots(Array.from({ length: kJobs }, (_, at) => at + 1));
+  return untilTimeIsOver(own, results, async () => {
+    const traced = await traceCore(program, log);
+    checkNames(program, traced);
+    await tryAll(own, results, slots, (mutant, slot) =>
+      tryCoreMutant(program, mutant, traced, slot),
+    );
+  });
 }
 
 async function runPackage(results) {
   const built = await buildPackage(log);
   const own = built.mutants.filter(wanted);
-  const outcome = (complete) => ({ mutants: own, complete });
-  if (own.every((mutant) => results.of(mutant)) && !options.only) return outcome(true);
   const slots = new Slots(built.trees);
   const known = new Map();
-  for (const folder of testFolders) {
-    const traces = await tracePackage(built, folder, deadline, log);
-    if (traces === null) return outcome(false);
-    const attempt = (mutant, tree) =>
-      tryPackageMutant(tree, mutant, traces, results.lastKiller(mutant), known);
-    // A mutant has survived only if the tests of the last folder leave it alive.
-    const isLast = folder === testFolders.at(-1);
-    if (!(await tryAll(own, results, slots, attempt, isLast))) return outcome(false);
+  return untilTimeIsOver(own, results, async () => {
+    for (const folder of testFolders) {
+      const traces = await tracePackage(built, folder, log);
+      const attempt = (mutant, tree) =>
+        tryPackageMutant(tree, mutant, traces, results.lastKiller(mutant), known);
+      // A mutant has survived only if the tests of the last folder leave it alive.
+      await tryAll(own, results, slots, attempt, folder === testFolders.at(-1));
+    }
+  });
+}
+
+/** Tries the mutants by `work`, unless all have a result; `complete` says whether the time sufficed. */
+async function untilTimeIsOver(mutants, results, work) {
+  if (mutants.every((mutant) => results.of(mutant)) && !options.only)
+    return { mutants, complete: true };
+  try {
+    await work();
+    return { mutants, complete: true };
+  } catch (error) {
+    if (!(error instanceof TimeOver)) throw error;
+    return { mutants, complete: false };
   }
-  return outcome(true);
 }
 
 function report(mutants, results, ruled) {

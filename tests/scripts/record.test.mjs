@@ -1,6 +1,6 @@
 // How results are recorded: for which commit, for which trees they are refused, and when they become
 // stale. Every test uses a repository of its own with copies of the recorder, so that its programs run
-// as they do here. Run by CTest, and alone with `node --test tests/scripts/record.test.mjs`.
+// as they do here. Run by ./dev, and alone with `node --test tests/scripts/record.test.mjs`.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import {

@@ -1,6 +1,6 @@
 // RESULTS.md is generated from the files of tests/bench/results. Also tests when a target counts as met,
-// how numbers are formatted, and in which row of the module's bytes a source counts. Run by CTest, and alone with `node --test
-// tests/scripts/results.test.mjs`.
+// how numbers are formatted, and in which row of the module's bytes a source counts. Run by ./dev, and
+// alone with `node --test tests/scripts/results.test.mjs`.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { rowOf } from "../bench/bytes-by-stage.mjs";

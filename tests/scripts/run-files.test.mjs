@@ -1,6 +1,6 @@
 // The runner of test files terminates whatever a test does and names the tests that did not pass: one
-// that hangs, one that blocks its process, one that was skipped. Run by CTest, and alone with `node
-// --test`.
+// that hangs, one that blocks its process, one that was skipped. Run by ./dev, and alone with
+// `node --test tests/scripts/run-files.test.mjs`.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,5 +1,5 @@
 // Which Node and which browser ./dev uses. Short scripts stand in for the machine's programs, so that
-// nothing is downloaded: what npm would install is a link to the Node of this test. Run by CTest, and
+// nothing is downloaded: what npm would install is a link to the Node of this test. Run by ./dev, and
 // alone with `node --test tests/scripts/setup.test.mjs`.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

@@ -1,6 +1,6 @@
 // Checks per-file compiler flags, and the versions that are declared in two languages, against the
-// tree, and each check against samples that it must reject. Run by CTest, and alone with `node --test
-// tests/structure/build.test.mjs`.
+// tree, and each check against samples that it must reject. Run by ./dev, and alone with
+// `node --test tests/structure/build.test.mjs`.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

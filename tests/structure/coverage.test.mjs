@@ -1,6 +1,6 @@
 // Checks the mapping from sources to tests against the tree: the tags of the C++ tests, and the tables
-// of Node and browser tests. Run by CTest, and alone with `node --test
-// tests/structure/coverage.test.mjs`.
+// of Node and browser tests. Run by ./dev, and alone with
+// `node --test tests/structure/coverage.test.mjs`.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

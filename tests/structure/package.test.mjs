@@ -1,6 +1,6 @@
 // Checks the modules of the package, its command and the demo against their rules, and each check
-// against samples that it must reject. Run by CTest, and alone with `node --test
-// tests/structure/package.test.mjs`.
+// against samples that it must reject. Run by ./dev, and alone with
+// `node --test tests/structure/package.test.mjs`.
 
 import assert from "node:assert/strict";
 import { posix } from "node:path";

@@ -1,6 +1,6 @@
 // Checks the C++ tree, and the paths that any file names, against their rules, and each check against
-// samples that it must reject. Run by CTest, and alone with `node --test
-// tests/structure/structure.test.mjs`.
+// samples that it must reject. Run by ./dev, and alone with
+// `node --test tests/structure/structure.test.mjs`.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,12 +1,20 @@
-// The parts of the command that cannot be tested through a pipe: colors, progress, escaping for a
-// terminal.
+// The parts of the command that cannot be tested through a pipe, or not at their exact limits: colors,
+// progress, escaping for a terminal, what is kept of the input, the browser that `view` opens.
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { readArguments } from "../../wasm/package/cli/arguments.mjs";
+import { Beginning } from "../../wasm/package/cli/beginning.mjs";
 import { painter } from "../../wasm/package/cli/colors.mjs";
+import { Excerpts } from "../../wasm/package/cli/excerpts.mjs";
+import { openBrowser } from "../../wasm/package/cli/open-browser.mjs";
 import { kPageWords } from "../../wasm/package/cli/page/words.js";
 import { printableBlock, printableJson, printableLine } from "../../wasm/package/cli/printable.mjs";
 import { Progress, sizeText } from "../../wasm/package/cli/progress.mjs";
+import { run } from "../../wasm/package/cli/run.mjs";
 
 const kEscape = "\u001b";
 
@@ -77,3 +85,66 @@ test("the page of `view` has its own texts in every language of the package", ()
     assert.match(words.failed("the reason"), /the reason/, language);
   }
 });
+
+test("the largest port is accepted, and no larger one", () => {
+  const portOf = (port) => readArguments(["view", "--port", port, "log.jsonl"]).port;
+  assert.equal(portOf("65535"), 65_535);
+  assert.throws(() => portOf("65536"), /--port must be a number from 0 to 65535/);
+});
+
+test("the first 256 KiB of the input are kept for detection, however it is split", () => {
+  const input = Buffer.from(Array.from({ length: 300 * 1024 }, (_, at) => at % 251));
+  const beginning = new Beginning();
+  for (let at = 0; at < input.length; at += 7_000) beginning.add(input.subarray(at, at + 7_000));
+  assert(beginning.bytes().equals(input.subarray(0, 256 * 1024)));
+});
+
+test("excerpts reach back 8 MiB", () => {
+  const excerpts = new Excerpts();
+  const kPiece = 2 ** 20;
+  for (let piece = 0; piece < 9; piece += 1) {
+    const bytes = Buffer.alloc(kPiece, "x");
+    bytes.write(`piece ${piece}\n`);
+    excerpts.add(bytes);
+  }
+  assert.equal(excerpts.at(0), null);
+  assert.equal(excerpts.at(kPiece), "piece 1");
+  assert.equal(excerpts.at(8 * kPiece), "piece 8");
+});
+
+function withFolder(use) {
+  const folder = mkdtempSync(join(tmpdir(), "agent-timeline-"));
+  return use(folder).finally(() => rmSync(folder, { recursive: true }));
+}
+
+const kOpener = { darwin: "open", linux: "xdg-open" }[process.platform];
+
+test("the address is passed to the browser as it is", { skip: !kOpener && "no opener" }, () =>
+  withFolder(async (folder) => {
+    const { PATH } = process.env;
+    const said = join(folder, "said");
+    const script = `#!/bin/sh\nprintf '%s|' "$@" >'${said}.new' && /bin/mv '${said}.new' '${said}'\n`;
+    writeFileSync(join(folder, kOpener), script, { mode: 0o755 });
+    const address = "http://127.0.0.1:1/?a=b&c=$(d)#e f";
+    try {
+      process.env.PATH = folder;
+      assert.equal(await openBrowser(address), true);
+      while (!existsSync(said)) await wait(20);
+      assert.equal(readFileSync(said, "utf8"), `${address}|`);
+      rmSync(join(folder, kOpener));
+      assert.equal(await openBrowser(address), false);
+    } finally {
+      process.env.PATH = PATH;
+    }
+  }),
+);
+
+test("a command that has ended handles no signals", () =>
+  withFolder(async (folder) => {
+    const log = join(folder, "log.jsonl");
+    writeFileSync(log, '{"agent-timeline":"message","text":"hello"}\n');
+    const counts = () => ["SIGINT", "SIGTERM", "SIGHUP"].map((name) => process.listenerCount(name));
+    const before = counts();
+    assert.equal(await run(["export", log, "-o", join(folder, "out.md")]), 0);
+    assert.deepEqual(counts(), before);
+  }));
