@@ -64,7 +64,7 @@ const kScripts = {
   bookworm: [
     ["demo", 20, kDemo],
     ["demo, offline", 5, kDemo, { offline: true }],
-    ["test", 35, "./dev test"],
+    ["test", 38, "./dev test"],
     ["test, offline", 35, "./dev test", { offline: true }],
   ],
   sid: [
