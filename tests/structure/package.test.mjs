@@ -8,13 +8,12 @@ import { test } from "node:test";
 import { graphOf } from "./module_graph.mjs";
 import {
   cycleComplaints,
-  exceptionComplaints,
   folderComplaints,
   packageHtmlComplaints,
   tableComplaints,
   unknownImportComplaints,
 } from "./package_checks.mjs";
-import { kAllowedFolders, kFolderExceptions, kMadeByBuild, kPackageHtml } from "./rules.mjs";
+import { kAllowedFolders, kMadeByBuild, kPackageHtml } from "./rules.mjs";
 import { exists, textsBelow } from "./tree.mjs";
 
 const kTexts = textsBelow("wasm/package/src", ".ts");
@@ -30,15 +29,11 @@ test("every import within the package resolves to a file", () => {
 });
 
 test("each folder of the package imports only the folders in its row", () => {
-  assert.deepEqual(folderComplaints(kSources, kAllowedFolders, kFolderExceptions), []);
+  assert.deepEqual(folderComplaints(kSources, kAllowedFolders), []);
 });
 
 test("the table of folders is complete and without cycles", () => {
-  assert.deepEqual(tableComplaints(kFolders, kAllowedFolders, kFolderExceptions), []);
-});
-
-test("each pair of folders in the list of exceptions still imports each other", () => {
-  assert.deepEqual(exceptionComplaints(kSources, kFolderExceptions), []);
+  assert.deepEqual(tableComplaints(kFolders, kAllowedFolders), []);
 });
 
 test("in the package, only the listed files write markup", () => {
@@ -135,25 +130,16 @@ test("the checks reject an import against the order of folders", () => {
     "low/b.ts": 'import "../top/a.js";',
   });
   const allowed = { top: ["low"], low: [] };
-  assert.deepEqual(folderComplaints(graph, allowed, []), [
+  assert.deepEqual(folderComplaints(graph, allowed), [
     "low must not import top: low/b.ts imports top/a.ts",
   ]);
-  assert.deepEqual(folderComplaints(graph, allowed, [["low", "top"]]), []);
 });
 
-test("the checks reject an exception whose folders no longer import each other", () => {
-  const graph = sample({ "top/a.ts": 'import "../low/b.js";', "low/b.ts": "" });
-  assert.deepEqual(exceptionComplaints(graph, [["low", "top"]]), [
-    "low and top no longer import each other: remove them from the list",
-  ]);
-});
-
-test("the checks reject a folder table with cycles, missing or unknown folders, or a wrong exception", () => {
+test("the checks reject a folder table with cycles, and with missing or unknown folders", () => {
   const allowed = { top: ["low"], low: ["mid"], mid: ["top"], gone: [] };
-  assert.deepEqual(tableComplaints(["top", "low", "mid", "new"], allowed, [["top", "low"]]), [
+  assert.deepEqual(tableComplaints(["top", "low", "mid", "new"], allowed), [
     "new has no row",
     "gone is not a folder",
     "the table allows a cycle: low → mid → top → low",
-    "top → low is not an exception: the table does not allow low → top",
   ]);
 });

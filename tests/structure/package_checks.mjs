@@ -34,40 +34,22 @@ function folderImports({ edges }) {
   return [...found.values()];
 }
 
-const has = (pairs, from, to) => pairs.some((pair) => pair[0] === from && pair[1] === to);
-
-/** Complains about inconsistencies between the table, the list of exceptions and the existing folders. */
-export function tableComplaints(folders, allowed, exceptions) {
+/** Complains about inconsistencies between the table and the existing folders. */
+export function tableComplaints(folders, allowed) {
   const rows = Object.keys(allowed);
   const below = new Map(Object.entries(allowed));
   return [
     ...folders.filter((name) => !rows.includes(name)).map((name) => `${name} has no row`),
     ...rows.filter((name) => !folders.includes(name)).map((name) => `${name} is not a folder`),
     ...cycles(below).map((way) => `the table allows a cycle: ${way.join(" → ")}`),
-    ...exceptions
-      .filter(([from, to]) => !allowed[to]?.includes(from))
-      .map(
-        ([from, to]) =>
-          `${from} → ${to} is not an exception: the table does not allow ${to} → ${from}`,
-      ),
   ];
 }
 
-/** Complains about imports between folders that neither the table nor the list of exceptions allows. */
-export function folderComplaints(graph, allowed, exceptions) {
+/** Complains about imports between folders that the table does not allow. */
+export function folderComplaints(graph, allowed) {
   return folderImports(graph)
-    .filter(({ from, to }) => !allowed[from]?.includes(to) && !has(exceptions, from, to))
+    .filter(({ from, to }) => !allowed[from]?.includes(to))
     .map(({ from, to, by }) => `${from} must not import ${to}: ${by}`);
-}
-
-/** Complains about exceptions no longer needed: two folders that no longer import each other. */
-export function exceptionComplaints(graph, exceptions) {
-  const pairs = folderImports(graph).map(({ from, to }) => [from, to]);
-  return exceptions
-    .filter(([from, to]) => !has(pairs, from, to) || !has(pairs, to, from))
-    .map(
-      ([from, to]) => `${from} and ${to} no longer import each other: remove them from the list`,
-    );
 }
 
 /** A tag in a TypeScript file; type arguments follow a name, and `<agent-timeline>` is named in errors. */

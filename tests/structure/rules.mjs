@@ -223,12 +223,6 @@ export const kAllowedFolders = {
   sources: ["input"],
 };
 
-/**
- * Pairs of folders that import each other; the first imports the second against the table. The list may
- * only get shorter: a resolved pair has to be removed.
- */
-export const kFolderExceptions = [];
-
 /** Build outputs that files of the package import. */
 export const kMadeByBuild = /^\.\/core\.wasm(\?module)?$/;
 

@@ -5,6 +5,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { startCommand } from "../support/command.mjs";
 
 const kLine = `${JSON.stringify({ "agent-timeline": "message", text: "hello" })}\n`;
@@ -150,6 +151,24 @@ test("--follow reads a longer file that replaces the followed one", async (t) =>
   assert.equal(text, "\nbbbbbbbb\n");
   await appendFile(path, "more\n");
   assert.equal(await read(), "more\n");
+  const { code, stderr } = await stop(server);
+  assert.deepEqual([code, stderr], [0, ""]);
+});
+
+test("--follow reads a file that gets the name of one that was renamed a while ago", async (t) => {
+  const path = join(folder, "rotated.jsonl");
+  await writeFile(path, "a\n");
+  const server = await view(t, "--follow", path);
+  const reader = (await fetch(new URL("events", server.address))).body.getReader();
+  const read = async () => Buffer.from((await reader.read()).value ?? []).toString();
+  assert.equal(await read(), "a\n");
+  await rename(path, `${path}.1`);
+  await appendFile(`${path}.1`, "late\n");
+  assert.equal(await read(), "late\n");
+  // Longer than it takes until the reader notices that the name is gone.
+  await sleep(1000);
+  await writeFile(path, "b\n");
+  assert.equal(await read(), "b\n");
   const { code, stderr } = await stop(server);
   assert.deepEqual([code, stderr], [0, ""]);
 });

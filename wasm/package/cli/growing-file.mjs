@@ -9,6 +9,8 @@ import { printableLine } from "./printable.mjs";
 const kPieceSize = 256 * 1024;
 /** How often the size of a followed file is checked while someone reads it, in milliseconds. */
 const kPollMs = 250;
+/** How long no file may have the name of a followed one, in milliseconds: rotating a log takes two steps. */
+const kMaxNamelessMs = 5_000;
 
 const kNewline = 10;
 const kLineEnd = new Uint8Array([kNewline]);
@@ -36,7 +38,7 @@ export async function noMore() {
 /**
  * Yields the bytes of a file that others write to. If another file gets its name, as when logs are rotated,
  * the rest of the old file comes first, and the new one begins a line of its own.
- * @throws InputError if the file was truncated or is gone; the reason of `signal`
+ * @throws InputError if the file was truncated, or is gone for seconds; the reason of `signal`
  */
 export async function* readFollowed(path, signal) {
   for (;;) {
@@ -66,15 +68,20 @@ async function* readToEnd(handle, place) {
 
 /** Waits until the open file is longer than `at`. Returns false as soon as another file has its name. */
 async function waitForGrowth(path, handle, at, signal) {
+  let lastNamed = Date.now();
   for (;;) {
     const named = await stat(path).catch((error) => {
-      throw cannotRead(path, error);
+      const mayReturn = error.code === "ENOENT" && Date.now() - lastNamed <= kMaxNamelessMs;
+      if (!mayReturn) throw cannotRead(path, error);
     });
     // Checked after the name, so that the old file is read completely before the new one.
     const { size, ino, dev } = await handle.stat();
     if (size > at) return true;
-    if (named.ino !== ino || named.dev !== dev) return false;
-    if (size < at) throw new InputError(`${printableLine(path)} was truncated.`);
+    if (named !== undefined) {
+      if (named.ino !== ino || named.dev !== dev) return false;
+      if (size < at) throw new InputError(`${printableLine(path)} was truncated.`);
+      lastNamed = Date.now();
+    }
     await sleep(kPollMs, undefined, { signal });
   }
 }
