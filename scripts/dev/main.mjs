@@ -106,8 +106,11 @@ const kCommands = {
     return runCheck(args);
   },
   soak: async (args) => (await import("./soak.mjs")).runSoak(args),
-  async build() {
-    const steps = [...buildForWeb(), ...compile("dev")];
+  async build(presets) {
+    const steps =
+      presets.length > 0
+        ? [fetchSources(), ...presets.flatMap((preset) => compile(preset))]
+        : [...buildForWeb(), ...compile("dev")];
     return isGreen(await runSteps(steps)) ? 0 : 1;
   },
   async bench(args) {
