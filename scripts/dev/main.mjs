@@ -7,14 +7,13 @@ import { refuseDirtyTree } from "../../tests/bench/record.mjs";
 import { buildForWeb, compile, fetchSources, installPackages } from "./build.mjs";
 import { isGreen, runSteps } from "./graph.mjs";
 import { clangFormat, cppFiles, lintCpp, lintScripts, treeTests } from "./lint.mjs";
+import { kGraceMs } from "./process.mjs";
 import { print, root } from "./report.mjs";
 import { closeRun, runSuite } from "./suite.mjs";
 
 /** All benchmarks together take an hour. */
 const kBenchMinutes = 180;
 const kMakingMinutes = 15;
-/** How long a stopped script may take to end. */
-const kGraceMs = 10_000;
 
 /** Runs steps, and exits if one fails. */
 async function runOrExit(steps) {

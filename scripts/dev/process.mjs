@@ -6,7 +6,7 @@ import { createWriteStream, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
 /** The time between SIGTERM and SIGKILL, in milliseconds. */
-const kGraceMs = 5_000;
+export const kGraceMs = 5_000;
 
 const running = new Set();
 

@@ -236,20 +236,21 @@ const resumableTask = (id, title, script) => (deadline) => {
   ];
 };
 
-/** Returns what a task wrote about these sources, or null: a task that was stopped may have left an older file. */
-function readSummary(path) {
+/**
+ * Returns what `report` makes of a task's summary, or null if that is not of these sources: a task that was
+ * stopped may have left an older one.
+ */
+function reported(path, report) {
   const file = join(root, path);
   if (!existsSync(file)) return null;
   const summary = JSON.parse(readFileSync(file, "utf8"));
-  return summary.sources === sourcesDigest() ? summary : null;
+  return summary.sources === sourcesDigest() ? report(summary) : null;
 }
+
 const percent = (share) => Math.round(1000 * share) / 10;
 
-/** Returns the table of mutants, and the mutants that no test detects; null if it is not of these sources. */
-function reportMutants() {
-  const summary = readSummary("build/mutants/summary.json");
-  if (summary === null) return null;
-  const { byStage, survived, mutants, share } = summary;
+/** Returns the table of mutants, and the mutants that no test detects. */
+function reportMutants({ byStage, survived, mutants, share }) {
   const counts = ["mutants", "killed", "timedOut", "survivors", "equivalent"];
   const stages = Object.entries(byStage);
   return {
@@ -279,11 +280,8 @@ function reportMutants() {
   };
 }
 
-/** Returns how long each step took on freshly installed machines; null if it was not with these sources. */
-function reportFresh() {
-  const summary = readSummary("build/fresh/summary.json");
-  if (summary === null) return null;
-  const { steps } = summary;
+/** Returns how long each step took on freshly installed machines. */
+function reportFresh({ steps }) {
   const rows = steps.map(({ name, ok, seconds }) => [name, ok ? "ok" : "failed", seconds]);
   return {
     tables: [{ title: "Steps", columns: ["machine: step", "result", "seconds"], rows }],
@@ -311,7 +309,7 @@ export const kParts = {
       "mutants of the core and the package",
       "tests/mutants/run.mjs",
     ),
-    report: reportMutants,
+    report: () => reported("build/mutants/summary.json", reportMutants),
   },
   fresh: {
     prepare: () => [],
@@ -320,6 +318,6 @@ export const kParts = {
       "a fresh Debian 12, and Emscripten from sid",
       "tests/fresh/run.mjs",
     ),
-    report: reportFresh,
+    report: () => reported("build/fresh/summary.json", reportFresh),
   },
 };

@@ -3,14 +3,14 @@
 // by its Emscripten, and the package's tests with that module.
 //   node tests/fresh/run.mjs [--minutes N] [bookworm] [sid]
 // Needs root and the network. Writes build/fresh/summary.json and a log of each step beside it.
-// Invariants: a step that succeeded with the same sources is not repeated, one that failed is. A step that may take
-// longer than the remaining minutes is not started unless it is the first, so that no step is interrupted.
+// Invariants: a step that succeeded with the same sources is not repeated, one that failed is. A step that
+// may take longer than the remaining minutes is not started unless it is the first, so that no step is
+// interrupted.
 // Exit codes: 0 all succeeded, 1 one failed, 75 steps are left.
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { sourcesDigest } from "../bench/checkout.mjs";
+import { headCommit, sourcesDigest } from "../bench/checkout.mjs";
 import { runCommand } from "../../scripts/dev/process.mjs";
 import { causeIn, duration, print, root } from "../../scripts/dev/report.mjs";
 import { Machine, prepareHost } from "./machine.mjs";
@@ -206,7 +206,7 @@ function readArguments(words) {
 
 const { minutes, wanted } = readArguments(process.argv.slice(2));
 const deadline = Date.now() + minutes * 60_000;
-const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
+const commit = headCommit();
 mkdirSync(kFolder, { recursive: true });
 prepareHost();
 const summary = new Summary(commit);

@@ -10,7 +10,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { numbered, sitesByStage } from "./core_build.mjs";
 import { identified, mutated } from "./edits.mjs";
-import { filesIn, kJobs, kRoot, kWork } from "./places.mjs";
+import { filesIn, kJobs, kPackageFiles, kRoot, kWork } from "./places.mjs";
 import { tsSites } from "./ts_sites.mjs";
 
 const run = promisify(execFile);
@@ -24,11 +24,6 @@ const kModules = ["agent_timeline", "fragments", "markdown"].flatMap((name) => [
   `build/wasm/${name}.js`,
 ]);
 const kMarker = "AGENT_TIMELINE_MUTANT=";
-/** A change of these files makes new copies necessary. */
-const kCopied = [
-  ...["wasm", "web-demo", "tests/mutants/switch.ts"],
-  ...["wasm", "browser", "support", "golden"].map((name) => `tests/${name}`),
-];
 /** Marks a copy as complete. */
 const kDone = "build/copied";
 /** The source of the switch, which is valid JavaScript too; it is copied beside each mutated source. */
@@ -143,7 +138,8 @@ function fingerprint(sites) {
   const hash = createHash("sha256").update(
     JSON.stringify(sites.map(({ id, number }) => [id, number])),
   );
-  for (const name of filesIn(kCopied)) hash.update(name).update(readFileSync(join(kRoot, name)));
+  for (const name of filesIn([...kPackageFiles, kSwitch]))
+    hash.update(name).update(readFileSync(join(kRoot, name)));
   return hash.update(readFileSync(join(kRoot, kCore))).digest("hex");
 }
 

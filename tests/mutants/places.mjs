@@ -10,6 +10,12 @@ export const kWork = join(kRoot, "build/mutants");
 /** How many mutants, or compilers, run at the same time. */
 export const kJobs = Math.max(1, Number(process.env.AGENT_TIMELINE_MUTANT_JOBS ?? 2));
 
+/** What the package is made of besides the core, and what its tests read. */
+export const kPackageFiles = [
+  ...["wasm", "web-demo"],
+  ...["wasm", "browser", "support", "golden"].map((name) => `tests/${name}`),
+];
+
 /** Returns the files of the checkout below these paths, tracked and new ones; without paths, all. */
 export function filesIn(paths = []) {
   const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", ...paths];

@@ -4,11 +4,10 @@
 // or a test of its part has changed, in the package starting with the test that killed it before. A mutant
 // with the verdict "accepted" counts as a survivor without being tried, which can only lower the share.
 import { createHash } from "node:crypto";
-import { execFileSync } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sourcesDigest } from "../bench/checkout.mjs";
-import { filesIn, kRoot, kWork } from "./places.mjs";
+import { headCommit, sourcesDigest, uncommittedFiles } from "../bench/checkout.mjs";
+import { filesIn, kPackageFiles, kRoot, kWork } from "./places.mjs";
 
 const kResults = join(kWork, "results.jsonl");
 const kVerdicts = join(import.meta.dirname, "verdicts.json");
@@ -20,10 +19,7 @@ const kParts = {
       (name) => `tests/${name}`,
     ),
   ],
-  package: [
-    ...["core", "wasm", "web-demo"],
-    ...["wasm", "browser", "support", "golden"].map((name) => `tests/${name}`),
-  ],
+  package: ["core", ...kPackageFiles],
 };
 /** The share of the non-equivalent mutants that must be killed. */
 const kMinShare = 0.9;
@@ -136,8 +132,6 @@ function shareOf({ mutants, killed, timedOut, equivalent }) {
   return mutants > equivalent ? (killed + timedOut) / (mutants - equivalent) : 1;
 }
 
-const git = (...args) => execFileSync("git", args, { cwd: kRoot, encoding: "utf8" }).trim();
-
 /** Writes summary.json; `mutants` are those of the run, all of them tried. */
 export function summarise(mutants, results, ruled) {
   const all = tally();
@@ -158,9 +152,9 @@ export function summarise(mutants, results, ruled) {
       verdict: ruled.get(id)?.verdict ?? "none yet",
     }));
   const summary = {
-    commit: git("rev-parse", "HEAD"),
+    commit: headCommit(),
     sources: sourcesDigest(),
-    dirty: git("status", "--porcelain") !== "",
+    dirty: uncommittedFiles().length > 0,
     ...all,
     share: shareOf(all),
     byStage,

@@ -60,13 +60,17 @@ class Slots {
   }
 }
 
+/** Returns the mutants to be tried: those without a result, or the one that was asked for. */
+const openOf = (mutants, results) =>
+  mutants.filter((mutant) => options.only !== undefined || !results.of(mutant));
+
 /**
  * Tries the mutants that have no result yet. Unless `isLast`, more tests follow, so a mutant that is still
  * alive does not count as a survivor yet.
  * @throws {TimeOver} if the minutes ran out first; mutants that were being tried then have no result
  */
 async function tryAll(mutants, results, slots, attempt, isLast = true) {
-  const remaining = mutants.filter((mutant) => options.only !== undefined || !results.of(mutant));
+  const remaining = openOf(mutants, results);
   const running = new Map();
   const heartbeat = setInterval(() => {
     for (const [mutant, start] of running) log(`… ${secondsSince(start)} s: ${described(mutant)}`);
@@ -106,6 +110,7 @@ async function runPackage(results) {
   const known = new Map();
   return untilTimeIsOver(own, results, async () => {
     for (const folder of testFolders) {
+      if (openOf(own, results).length === 0) return;
       const traces = await tracePackage(built, folder, log);
       const attempt = (mutant, tree) =>
         tryPackageMutant(tree, mutant, traces, results.lastKiller(mutant), known);
@@ -117,8 +122,7 @@ async function runPackage(results) {
 
 /** Tries the mutants by `work`, unless all have a result; `complete` says whether the time sufficed. */
 async function untilTimeIsOver(mutants, results, work) {
-  if (mutants.every((mutant) => results.of(mutant)) && !options.only)
-    return { mutants, complete: true };
+  if (openOf(mutants, results).length === 0) return { mutants, complete: true };
   try {
     await work();
     return { mutants, complete: true };
