@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mountAgain, openBare, push } from "./support/bare-page.mjs";
 import { frames, screenshot, useBrowser } from "./support/browser.mjs";
+import { ends, starts } from "./support/neutral-events.mjs";
 import { servePlainScripts } from "./support/plain-scripts.mjs";
 
 const browser = useBrowser();
@@ -111,6 +112,22 @@ test("a diff keeps the layout that the reader chose, also after it was scrolled 
   await toggles.first().click();
   await frames(page);
   assert.equal(await page.locator(".at-part-diff").first().locator(".at-split-row").count(), 0);
+  await assertQuiet();
+});
+
+test("the button lies above the first hunk, also if the head of the card shows the path and the counts", async () => {
+  const { page, assertQuiet } = await bare();
+  const diff =
+    "--- a/src/a.ts\n+++ b/src/a.ts\n@@ -10,2 +10,2 @@ class A {\n-  one();\n+  two();\n }\n";
+  const output = { type: "change", path: "src/a.ts", diff };
+  const input = { file_path: "src/a.ts" };
+  await push(page, starts("a", "Edit", input), ends("a", { output }));
+  await page.evaluate(() => globalThis.view.list.setOpen("all", true));
+  await frames(page);
+  assert.equal(await page.locator(".at-diff-file > .at-path").isVisible(), false);
+  const button = await page.getByRole("button", { name: "Side by side" }).boundingBox();
+  const hunk = await page.locator(".at-hunk-header").boundingBox();
+  assert(button.y + button.height <= hunk.y, `${button.y} + ${button.height}, ${hunk.y}`);
   await assertQuiet();
 });
 
