@@ -109,6 +109,7 @@ std::vector<std::string> random_markdown(Random& random) {
   }
   if (fragments.empty()) return {"\n"};
   if (random.chance(20)) fragments[random.below(fragments.size())] = random.pick(kInlines);
+  if (random.chance(5)) fragments.insert(fragments.begin(), "\xEF\xBB\xBF");  // byte order mark
   return fragments;
 }
 

@@ -8,6 +8,8 @@
 namespace agent_timeline::markdown {
 namespace {
 
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 void parse_into(std::string_view text, const InlineOptions& options, References& references,
                 Sink& sink) {
   BlockListener listener;
@@ -21,6 +23,10 @@ void parse_into(std::string_view text, const InlineOptions& options, References&
 }
 
 }  // namespace
+
+std::size_t first_line_start(std::string_view text) {
+  return text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+}
 
 std::size_t find_line_end(std::string_view text, std::size_t from) {
   // Two searches for one byte are much faster than one for two. The range is limited, since a text
@@ -45,7 +51,7 @@ bool LineSplitter::next(std::string_view& line) {
 
 void parse(std::string_view text, const InlineOptions& options, References& references,
            Sink& sink) {
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  text.remove_prefix(first_line_start(text));
   NullSink nothing;
   parse_into(text, options, references, nothing);
   parse_into(text, options, references, sink);

@@ -2,6 +2,7 @@
 // of HTML. For text that grows, see stream.h.
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 
 #include "markdown/inline_parser.h"
@@ -10,22 +11,24 @@
 
 namespace agent_timeline::markdown {
 
-/// Skipped at the start of a text.
-inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+/// Returns where the first line of a text begins: behind a byte order mark.
+[[nodiscard]] std::size_t first_line_start(std::string_view text);
 
 /// Splits a text into lines. A line ends with `\n`, `\r\n` or `\r`.
 class LineSplitter {
  public:
-  explicit LineSplitter(std::string_view text) : text_(text) {}
+  /// Begins at the offset `begin` of `text`.
+  explicit LineSplitter(std::string_view text, std::size_t begin = 0)
+      : text_(text), offset_(begin) {}
   /// Takes the next complete line, without its end; false if the rest has no line end.
   bool next(std::string_view& line);
-  /// Bytes taken so far.
+  /// The offset in the text behind the lines taken so far.
   [[nodiscard]] std::size_t offset() const { return offset_; }
   [[nodiscard]] std::string_view rest() const { return text_.substr(offset_); }
 
  private:
   std::string_view text_;
-  std::size_t offset_ = 0;
+  std::size_t offset_;
 };
 
 /// Returns the offset of the next line end, or npos.

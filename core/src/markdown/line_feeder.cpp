@@ -27,8 +27,7 @@ bool LineFeeder::parses_last_line() const {
 
 void LineFeeder::take_text() {
   lines_ = 0;
-  if (line_start_ == 0 && line_taken_ == 0 && source_.view().starts_with(kByteOrderMark))
-    line_start_ = searched_ = kByteOrderMark.size();
+  if (searched_ == 0) line_start_ = searched_ = first_line_start(source_.view());
   if (certain_ > 0) {
     pipeline_.parser.take_partial_line(rest().substr(0, certain_), line_start_, false);
     line_taken_ = std::exchange(certain_, 0);
@@ -126,9 +125,10 @@ bool LineFeeder::take_last_line(bool completing) {
 
 void LineFeeder::reparse(std::size_t begin, bool is_table) {
   BlockParser& parser = pipeline_.parser;
-  LineSplitter lines(source_.view().substr(begin, line_start_ - begin));
-  std::size_t offset = begin;
-  for (std::string_view line; lines.next(line); offset = begin + lines.offset()) {
+  const std::string_view text = source_.view().substr(0, line_start_);
+  LineSplitter lines(text, begin == 0 ? first_line_start(text) : begin);
+  std::size_t offset = lines.offset();
+  for (std::string_view line; lines.next(line); offset = lines.offset()) {
     if (is_table && offset == begin) {
       parser.take_header_line(line, offset);
     } else {

@@ -13,8 +13,8 @@ class PieceRenderer final : private BlockListener {
       : start_(start), sink_(options, html_), parser_(options.inlines, references, sink_, *this) {}
 
   std::string render(std::string_view text, bool is_table) {
-    LineSplitter lines(text);
-    std::size_t offset = 0;
+    LineSplitter lines(text, start_.offset == 0 ? first_line_start(text) : 0);
+    std::size_t offset = lines.offset();
     for (std::string_view line; lines.next(line); offset = lines.offset()) {
       if (is_table && offset == 0) {
         parser_.take_header_line(line, start_.offset);

@@ -23,13 +23,9 @@ class WholeText final : private BlockListener {
         parser_(options.inlines, references, sink, *this) {}
 
   std::vector<PieceText> read(std::string_view text) {
-    LineSplitter lines(text);
-    std::size_t offset = 0;
-    if (text.starts_with(kByteOrderMark)) {
-      lines = LineSplitter(text.substr(kByteOrderMark.size()));
-      begin_ = offset = kByteOrderMark.size();
-    }
-    for (std::string_view line; lines.next(line); offset = begin_ + lines.offset())
+    LineSplitter lines(text, first_line_start(text));
+    std::size_t offset = lines.offset();
+    for (std::string_view line; lines.next(line); offset = lines.offset())
       parser_.take_line(line, offset);
     if (!lines.rest().empty()) parser_.take_line(lines.rest(), offset);
     parser_.finish(false);
@@ -58,9 +54,8 @@ class WholeText final : private BlockListener {
   std::string& output_;
   BlockParser parser_;
   std::vector<PieceText> pieces_;
-  /// Where the open piece begins, and where the text begins behind a byte order mark.
+  /// Where the open piece begins.
   std::size_t offset_ = 0;
-  std::size_t begin_ = 0;
 };
 
 bool is_too_long(std::string_view text) {

@@ -15,6 +15,7 @@
 using agent_timeline::markdown::LateDefinitions;
 using agent_timeline::markdown::Options;
 using agent_timeline::markdown::References;
+using agent_timeline::markdown::render;
 using agent_timeline::testing::stream_difference;
 using agent_timeline::testing::stream_of;
 using agent_timeline::testing::StreamMirror;
@@ -28,10 +29,10 @@ Options exactly() {
 }
 
 /// Pushes the parts one by one and checks the stream after each.
-void check_stream(const std::vector<std::string_view>& parts) {
+void check_stream(const std::vector<std::string>& parts) {
   StreamMirror mirror(exactly());
   std::string text;
-  for (const std::string_view part : parts) {
+  for (const std::string& part : parts) {
     text += part;
     mirror.push(part);
     INFO("after: " << text);
@@ -53,6 +54,20 @@ TEST_CASE("markdown stream: a long definition before a table is not part of the 
   // Long enough to be split off its paragraph before the line after the header is known.
   const std::string definition = "[b]: /" + std::string(80, 'u') + "\n";
   check_stream({"a\n\n", definition, "|c|\n", "|-|\n"});
+}
+
+TEST_CASE("markdown stream: a block behind a byte order mark is shown again without the mark",
+          "[markdown][references]") {
+  const std::string mark = "\xEF\xBB\xBF";
+  // The blocks have ended before the label that they mention is defined.
+  for (const std::string& text :
+       {std::string("[b]: /u\ntext [a]\n\n[a]: /v\n"), std::string("# text [a]\n\n[a]: /v\n")})
+    CHECK(render(mark + text, exactly()) == render(text, exactly()));
+  // The block is open, and its definition is committed before the text behind it is.
+  std::vector<std::string> parts = {mark};
+  for (const char byte : "[" + std::string(31, 'a') + "]: /v\naaaaaaaaaaaa:/a\naaaa [a]aa")
+    parts.emplace_back(1, byte);
+  check_stream(parts);
 }
 
 TEST_CASE("late definitions: pieces that mention a label are returned in order, once each",
