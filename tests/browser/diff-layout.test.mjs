@@ -125,9 +125,18 @@ test("the button lies above the first hunk, also if the head of the card shows t
   await page.evaluate(() => globalThis.view.list.setOpen("all", true));
   await frames(page);
   assert.equal(await page.locator(".at-diff-file > .at-path").isVisible(), false);
-  const button = await page.getByRole("button", { name: "Side by side" }).boundingBox();
-  const hunk = await page.locator(".at-hunk-header").boundingBox();
-  assert(button.y + button.height <= hunk.y, `${button.y} + ${button.height}, ${hunk.y}`);
+  for (const size of ["8px", "15px", "24px"]) {
+    await page.evaluate((value) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`.agent-timeline { --at-font-size: ${value}; }`);
+      document.adoptedStyleSheets = [sheet];
+    }, size);
+    await frames(page);
+    const button = await page.getByRole("button", { name: "Side by side" }).boundingBox();
+    const hunk = await page.locator(".at-hunk-header").boundingBox();
+    const edge = button.y + button.height;
+    assert(edge <= hunk.y, `with a font size of ${size}, ${edge} is below ${hunk.y}`);
+  }
   await assertQuiet();
 });
 
