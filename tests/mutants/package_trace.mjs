@@ -13,6 +13,8 @@ export const testFolders = ["tests/wasm", "tests/browser"];
 /** Tests of the files themselves, which contain the mutants in a copy: generated ones and their sizes. */
 const kNotInCopies = ["tests/wasm/schema.test.mjs", "tests/wasm/sources-size.test.mjs"];
 const kTraces = join(kWork, "package/traces.jsonl");
+/** The files that note what a test reaches. */
+const kTracers = ["trace.mjs", "switch.ts"].map((name) => join(import.meta.dirname, name));
 const kMaxFileMs = 1_200_000;
 /** How often a test file that fails without a mutant is retried. */
 const kMaxRetries = 3;
@@ -98,13 +100,15 @@ function knownTraces() {
 export async function tracePackage({ trees, mutants }, folder, log) {
   mkdirSync(dirname(kTraces), { recursive: true });
   const known = knownTraces();
-  const ids = mutants.map(({ id, number }) => `${id} ${number}`).join("\n");
+  const ids = mutants.map(({ id, number }) => `${id} ${number}`);
+  const tracers = kTracers.map((path) => readFileSync(path, "utf8"));
   const free = [...trees.entries()];
   let done = 0;
   const files = testFiles(folder);
   return inParallel(files, async (file) => {
     const text = readFileSync(join(trees[0].path, file), "utf8");
-    const key = createHash("sha256").update(`${file}\n${text}\n${ids}`).digest("hex");
+    const parts = [file, text, ...tracers, ...ids].join("\n");
+    const key = createHash("sha256").update(parts).digest("hex");
     let trace = known.get(key);
     if (trace === undefined) {
       const [slot, tree] = free.shift();
