@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { openEmptyPage } from "./support/bare-page.mjs";
-import { useBrowser } from "./support/browser.mjs";
+import { settled, useBrowser } from "./support/browser.mjs";
 import { complaintsOf } from "./support/geometry.mjs";
 import { allRows, pairwiseRows } from "./support/visual/pairwise.mjs";
 import { idleControls } from "./support/visual/controls.mjs";
@@ -81,21 +81,39 @@ const rows = wanted
   : [...pairwiseRows(kAxes, allows), ...kOddRows];
 const nameOf = (row) => Object.values(row).join("-");
 
+/** Rows that differ only in colors and direction, which one page shows one after the other. */
+function rowsOfOnePage() {
+  const pages = new Map();
+  for (const row of rows) {
+    const name = nameOf({ ...row, colors: "", direction: "" });
+    pages.set(name, [...(pages.get(name) ?? []), row]);
+  }
+  return [...pages.values()];
+}
+
 const browser = useBrowser();
 mkdirSync(kFolder, { recursive: true });
 // The pictures of earlier runs go: all of them, or those of the wanted session.
 for (const name of readdirSync(kFolder))
   if (!wanted || name.includes(`-${wanted}-`)) rmSync(join(kFolder, name));
 
+const mediaOf = ({ colors }) => ({
+  colorScheme: colors === "dark" ? "dark" : "light",
+  forcedColors: colors === "forced" ? "active" : "none",
+});
+
 /** Opens a page of that width in device pixels, at that zoom. */
 function openFor({ width, colors, zoom, height = kHeight }) {
   const scale = zoom / 100;
-  return browser.openPage({
-    viewport: { width: width / scale, height },
-    deviceScaleFactor: scale,
-    colorScheme: colors === "dark" ? "dark" : "light",
-    forcedColors: colors === "forced" ? "active" : "none",
-  });
+  const viewport = { width: width / scale, height };
+  return browser.openPage({ viewport, deviceScaleFactor: scale, ...mediaOf({ colors }) });
+}
+
+/** Gives an open page the colors and the direction of a row. */
+async function turnTo(page, row) {
+  await page.emulateMedia(mediaOf(row));
+  await page.evaluate((direction) => (document.documentElement.dir = direction), row.direction);
+  await settled(page);
 }
 
 async function picture(page, name) {
@@ -120,13 +138,21 @@ async function showRow(row, t) {
   return { page, shown };
 }
 
-for (const row of rows) {
-  test(nameOf(row), async (t) => {
-    const { page, shown } = await showRow(row, t);
-    const found = await complaintsOf(page);
-    await picture(page, nameOf(row));
+for (const same of rowsOfOnePage()) {
+  const others = same.length > 1 ? ` and ${same.length - 1} other colors or directions` : "";
+  test(`${nameOf(same[0])}${others}`, async (t) => {
+    const { page, shown } = await showRow(same[0], t);
+    const found = [];
+    for (const row of same) {
+      await turnTo(page, row);
+      found.push(...(await complaintsOf(page)).map((one) => `${nameOf(row)}: ${one}`));
+      await picture(page, nameOf(row));
+    }
     await shown.openAll();
-    found.push(...(await complaintsOf(page)).map((one) => `open: ${one}`));
+    for (const row of same) {
+      await turnTo(page, row);
+      found.push(...(await complaintsOf(page)).map((one) => `${nameOf(row)}, open: ${one}`));
+    }
     assert.deepEqual(found, []);
   });
 }
