@@ -67,6 +67,11 @@ export function stepsOf(tasks, from, all) {
   }));
 }
 
+/** Returns how long a task took in all its runs; `before` is how it ended last, if it paused then. */
+export function secondsOverRuns(before, seconds) {
+  return before?.state === "paused" ? before.seconds + seconds : seconds;
+}
+
 /** Returns the reasons why tasks were skipped, with the number of tasks. */
 function skipsOf(rows) {
   const counts = new Map();
@@ -133,7 +138,8 @@ async function runPart(part) {
     if (!isSame) return;
     const { title, summary } = tasks.find(({ id }) => id === step.id);
     const line = state === "skipped" ? skipReason(step.id) : summaryLine(step.id, summary);
-    ended[step.id] = { title, state, seconds, line };
+    const all = secondsOverRuns(ended[step.id], seconds);
+    ended[step.id] = { title, state, seconds: all, line };
     writeState(part, sources, ended);
   };
   const steps = stepsOf(open, tasks.length - open.length, tasks.length);

@@ -11,12 +11,12 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { openEmptyPage } from "./support/bare-page.mjs";
-import { settled, useBrowser } from "./support/browser.mjs";
+import { useBrowser } from "./support/browser.mjs";
 import { complaintsOf } from "./support/geometry.mjs";
 import { allRows, pairwiseRows } from "./support/visual/pairwise.mjs";
 import { idleControls } from "./support/visual/controls.mjs";
 import { kLive, kSessions } from "./support/visual/sessions.mjs";
-import { kSurfaces, show } from "./support/visual/surfaces.mjs";
+import { kSurfaces, setDirection, show } from "./support/visual/surfaces.mjs";
 import { eachTool } from "./support/visual/tools.mjs";
 
 const kFolder = fileURLToPath(new URL("../../build/visual/", import.meta.url));
@@ -112,8 +112,7 @@ function openFor({ width, colors, zoom, height = kHeight }) {
 /** Gives an open page the colors and the direction of a row. */
 async function turnTo(page, row) {
   await page.emulateMedia(mediaOf(row));
-  await page.evaluate((direction) => (document.documentElement.dir = direction), row.direction);
-  await settled(page);
+  await setDirection(page, row.direction);
 }
 
 async function picture(page, name) {

@@ -13,8 +13,9 @@ export const testFolders = ["tests/wasm", "tests/browser"];
 /** Tests of the files themselves, which contain the mutants in a copy: generated ones and their sizes. */
 const kNotInCopies = ["tests/wasm/schema.test.mjs", "tests/wasm/sources-size.test.mjs"];
 const kTraces = join(kWork, "package/traces.jsonl");
+const kTracer = join(import.meta.dirname, "trace.mjs");
 /** The files that note what a test reaches. */
-const kTracers = ["trace.mjs", "switch.ts"].map((name) => join(import.meta.dirname, name));
+const kTracers = [kTracer, join(import.meta.dirname, "switch.ts")];
 const kMaxFileMs = 1_200_000;
 /** How often a test file that fails without a mutant is retried. */
 const kMaxRetries = 3;
@@ -65,7 +66,7 @@ async function traceFile(tree, file, slot) {
   const path = join(kWork, `package/reached-${slot}`);
   rmSync(path, { force: true });
   const env = { AGENT_TIMELINE_MUTANTS_REACHED: path };
-  env.NODE_OPTIONS = `--import=${join(import.meta.dirname, "trace.mjs")}`;
+  env.NODE_OPTIONS = `--import=${kTracer}`;
   const args = ["--test-reporter=tap", file];
   await selectMutant(tree, kTraced);
   const begin = Date.now();

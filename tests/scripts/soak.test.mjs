@@ -1,7 +1,7 @@
-// The tasks of `./dev soak`: their time limits, and what they may lack.
+// The tasks of `./dev soak`: their time limits and durations.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stepsOf } from "../../scripts/dev/soak.mjs";
+import { secondsOverRuns, stepsOf } from "../../scripts/dev/soak.mjs";
 import { kParts } from "../../scripts/dev/soak-parts.mjs";
 
 const task = (others) => ({ id: "a", title: "a", command: ["true"], ...others });
@@ -17,4 +17,10 @@ test("the checks of every screen have the time that they say they need", () => {
   const visual = steps.filter(({ id }) => id.startsWith("soak-visual"));
   assert.ok(visual.length > 0);
   for (const { id, seconds } of visual) assert.equal(seconds, 1200, id);
+});
+
+test("the duration of a task that paused counts from its first run", () => {
+  assert.equal(secondsOverRuns(undefined, 30), 30);
+  assert.equal(secondsOverRuns({ state: "paused", seconds: 2400 }, 30), 2430);
+  assert.equal(secondsOverRuns({ state: "failed", seconds: 2400 }, 30), 30);
 });

@@ -1,6 +1,6 @@
 // The events of all goldens with hostile strings inserted, for tests of what the core makes of them.
-// Invariant: the recordings take turns, and every place of a string in a dialect eventually gets a
-// hostile string, whatever the random numbers are; `due` holds the places that have not had one yet.
+// Invariant: the recordings take turns; one whose places have all had a hostile string is passed over
+// until no recording has another. `due` holds the places that have not had one yet.
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
@@ -69,14 +69,23 @@ export class HostileEvents {
 
   /** Returns the events of the next recording with hostile strings. */
   take() {
-    const { dialect, events, places } = this.#recordings[this.#next];
-    this.#next = (this.#next + 1) % this.#recordings.length;
+    const { dialect, events, places } = this.#nextRecording();
     for (const place of places) this.met.add(place);
     // Targets only some places, because a session in which everything is replaced matches no dialect.
     const due = places.filter((place) => this.due.has(place));
     const chosen = due.filter(() => this.#random.chance(1 / 3));
     const wanted = new Set(chosen.length > 0 ? chosen : due.slice(0, 1));
     return events.map((event) => this.#replaceStrings(event, dialect, wanted));
+  }
+
+  #nextRecording() {
+    const count = this.#recordings.length;
+    const isDue = ({ places }) => places.some((place) => this.due.has(place));
+    let passed = 0;
+    while (passed < count && !isDue(this.#recordings[(this.#next + passed) % count])) passed += 1;
+    const taken = (this.#next + passed) % count;
+    this.#next = (taken + 1) % count;
+    return this.#recordings[taken];
   }
 
   /** `place` is null below a renamed member. */

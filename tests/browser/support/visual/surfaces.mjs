@@ -146,6 +146,12 @@ export const kSurfaces = Object.keys(kRenderers);
 /** Surfaces that are not combined with every session. */
 const kExtraRenderers = { "failing-host": failingHost, "fighting-sheets": fightingSheets };
 
+/** Lets a page be read in a direction, and waits until it is settled. */
+export async function setDirection(page, direction) {
+  await page.evaluate((value) => (document.documentElement.dir = value), direction);
+  await settled(page);
+}
+
 /**
  * Shows a log on a page.
  * @param {object} scene
@@ -161,10 +167,6 @@ const kExtraRenderers = { "failing-host": failingHost, "fighting-sheets": fighti
  */
 export async function show(scene) {
   await (kRenderers[scene.surface] ?? kExtraRenderers[scene.surface])(scene);
-  await scene.page.evaluate(
-    (direction) => (document.documentElement.dir = direction),
-    scene.direction,
-  );
-  await settled(scene.page);
+  await setDirection(scene.page, scene.direction);
   return { openAll: () => openAll(scene).then(() => settled(scene.page)) };
 }
