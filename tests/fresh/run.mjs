@@ -62,12 +62,12 @@ const kSidPackage = `
 /** The steps of each machine: name, time limit in minutes, script, options. */
 const kScripts = {
   bookworm: [
-    ["demo", 25, kDemo],
+    ["demo", 20, kDemo],
     ["demo, offline", 5, kDemo, { offline: true }],
-    // Compiling is a step of its own, because with it a test from nothing takes more than 45 minutes on a slow machine.
-    ["compile tests", 45, "./dev build asan"],
-    ["test", 45, "./dev test"],
-    ["test, offline", 45, "./dev test", { offline: true }],
+    // Compiling is a step of its own, because with it a test from nothing takes more than 35 minutes.
+    ["compile tests", 35, "./dev build asan"],
+    ["test", 35, "./dev test"],
+    ["test, offline", 35, "./dev test", { offline: true }],
   ],
   sid: [
     ["tools", 15, kSidTools],
