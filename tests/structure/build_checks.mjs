@@ -1,31 +1,33 @@
 // Checks that the build and two languages agree on per-file flags and on versions. Pure functions from
 // texts to complaints. For build.test.mjs.
 
-/** Returns the sources in each `set(name …)` of a CMake file that `set_source_files_properties` uses. */
-function flaggedLists(cmake) {
-  const named = cmake.matchAll(/set_source_files_properties\(\s*\$\{(\w+)\}/g);
-  return [...named].map(([, name]) => {
-    const list = new RegExp(String.raw`\bset\(${name}\s([^)]*)\)`).exec(cmake)?.[1];
-    return { name, sources: list?.trim().split(/\s+/) ?? [] };
-  });
-}
+import { posix } from "node:path";
+import { flaggedSources } from "./cmake.mjs";
 
 /**
- * Complains about per-file flags of files that do not exist or are listed twice, where the later would win.
- * @param {string} cmake the text of wasm/CMakeLists.txt
- * @param {string[]} onDisk the existing sources, as the lists should name them
+ * Complains about per-file flags of files that do not exist, which CMake silently accepts, of files that
+ * one CMake file names twice, where the later flags would win, and about flags that cannot be checked.
+ * @param {Map<string, string>} files the texts of CMake files, by path
+ * @param {(path: string) => boolean} isFile
  */
-export function flagComplaints(cmake, onDisk) {
-  const lists = flaggedLists(cmake);
-  const all = lists.flatMap(({ sources }) => sources);
-  if (lists.length === 0) return ["no list of files with their own compiler flags was found"];
-  return [
-    ...lists
-      .filter(({ sources }) => sources.length === 0)
-      .map(({ name }) => `the list ${name} is empty`),
-    ...all.filter((path) => !onDisk.includes(path)).map((path) => `${path} does not exist`),
-    ...all.filter((path, at) => all.indexOf(path) !== at).map((path) => `${path} is listed twice`),
-  ];
+export function flagComplaints(files, isFile) {
+  const complaints = [];
+  let flagged = 0;
+  for (const [file, text] of files) {
+    const { sources, problems } = flaggedSources(text, posix.dirname(file));
+    const isModule = file.endsWith(".cmake") && sources.length + problems.length > 0;
+    // Which folder its paths belong to depends on who includes it.
+    if (isModule) problems.push("flags of files belong into a CMakeLists.txt");
+    flagged += sources.length;
+    const twice = sources.filter((path, at) => sources.indexOf(path) !== at);
+    const texts = [
+      ...problems,
+      ...sources.filter((path) => !isFile(path)).map((path) => `${path} does not exist`),
+      ...twice.map((path) => `${path} is named twice`),
+    ];
+    complaints.push(...texts.map((complaint) => `${file}: ${complaint}`));
+  }
+  return flagged > 0 ? complaints : [...complaints, "no file with its own flags was found"];
 }
 
 /** Returns the number that a text states exactly once, or a complaint. */
