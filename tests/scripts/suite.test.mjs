@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { isLinted } from "../../scripts/dev/lint.mjs";
-import { enginesTasks } from "../../scripts/dev/soak-parts.mjs";
+import { enginesTasks, kParts } from "../../scripts/dev/soak-parts.mjs";
 import {
   fuzzSteps,
   missingHere,
@@ -70,6 +70,24 @@ test("browsers that are not installed are named, and the soak of browser is not 
   assert.deepEqual(named(missingHere()), here);
   assert.deepEqual(named(missingInputs("browser")), here);
   assert.deepEqual(named(missingInputs("core")), []);
+});
+
+test("a part of the soak is not recorded without what its own tests need", () => {
+  const partsThatMiss = (machine, reason) =>
+    Object.keys(kParts).filter((part) =>
+      missingInputs(part, machine).some((missing) => reason.test(missing)),
+    );
+  const withoutValgrind = { valgrind: false, recordings: true };
+  const withoutRecordings = { valgrind: true, recordings: false };
+  const all = { valgrind: true, recordings: true };
+  assert.deepEqual(partsThatMiss(withoutValgrind, /valgrind/), ["growth"]);
+  assert.deepEqual(partsThatMiss(withoutRecordings, /^recordings/), [
+    "core",
+    "browser",
+    "matrix",
+    "mutants",
+  ]);
+  assert.deepEqual(partsThatMiss(all, /valgrind|^recordings/), []);
 });
 
 test("the soak tests each browser in a task of its own", () => {
