@@ -4,6 +4,7 @@
 import { sourcesDigest } from "../../tests/bench/checkout.mjs";
 import { kSessions } from "../../tests/browser/support/visual/sessions.mjs";
 import { kReasons } from "../../tests/engines/support/programs.mjs";
+import { fromNothing } from "../../tests/fresh/run.mjs";
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -280,18 +281,30 @@ function reportMutants({ byStage, survived, mutants, share }) {
   };
 }
 
-/** Returns how long each step took on freshly installed machines. */
-function reportFresh({ steps }) {
+/**
+ * Returns how long each step took on freshly installed machines. No step gets from nothing to the end of
+ * `./dev test`, so the sum of those that do so together is a row of its own.
+ */
+export function reportFresh({ steps }) {
   const rows = steps.map(({ name, ok, seconds }) => [name, ok ? "ok" : "failed", seconds]);
+  const { seconds, sum } = fromNothing(steps);
+  const all = [`from nothing: ${sum}`, seconds === null ? "not measured" : "sum", seconds];
+  const note =
+    `“From nothing” is the sum of these steps of bookworm: ${sum}. They run one after the other on the same ` +
+    "machine, each with what the earlier ones installed and built, so the time of `test` alone is not that of a " +
+    "`./dev test` from nothing.";
   return {
-    tables: [{ title: "Steps", columns: ["machine: step", "result", "seconds"], rows }],
+    tables: [
+      { title: "Steps", columns: ["machine: step", "result", "seconds"], rows: [...rows, all] },
+    ],
     wanted: [],
+    notes: [note],
   };
 }
 
 /**
  * `prepare` returns the steps to run before `tasks` lists the tasks for a run with a deadline, in
- * milliseconds since 1970; `report` adds tables and target figures to the summary.
+ * milliseconds since 1970; `report` adds tables, target figures and notes to the summary.
  */
 export const kParts = {
   core: { prepare: native, tasks: coreTasks },

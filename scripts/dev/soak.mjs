@@ -117,6 +117,7 @@ function recordPart(part, begun, rows) {
       { what: `tasks of the soak of ${part} that fail`, measured: failed, atMost: 0 },
       ...own.wanted,
     ],
+    notes: own.notes,
     seconds: rows.reduce((sum, row) => sum + row.seconds, 0),
   };
   record(part, result, begun);

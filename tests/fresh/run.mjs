@@ -9,6 +9,7 @@
 // Exit codes: 0 all succeeded, 1 one failed, 75 steps are left.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { headCommit, sourcesDigest } from "../bench/checkout.mjs";
 import { runCommand } from "../../scripts/dev/process.mjs";
@@ -59,14 +60,17 @@ const kSidPackage = `
   npm --no-update-notifier ci --no-audit --no-fund
   npm run build`;
 
-/** The steps of each machine: name, time limit in minutes, script, options. */
+/**
+ * The steps of each machine: name, time limit in minutes, script, options. `adds` is what a step is called in the
+ * sum of those that lead from a bare Debian to the end of `./dev test`.
+ */
 const kScripts = {
   bookworm: [
-    ["demo", 20, kDemo],
+    ["demo", 20, kDemo, { adds: "demo" }],
     ["demo, offline", 5, kDemo, { offline: true }],
     // Compiling is a step of its own, because with it a test from nothing takes more than 35 minutes.
-    ["compile tests", 35, "./dev build asan"],
-    ["test", 35, "./dev test"],
+    ["compile tests", 35, "./dev build asan", { adds: "build asan" }],
+    ["test", 35, "./dev test", { adds: "test" }],
     ["test, offline", 35, "./dev test", { offline: true }],
   ],
   sid: [
@@ -77,6 +81,21 @@ const kScripts = {
   ],
 };
 const kMachines = Object.keys(kScripts);
+
+/**
+ * Returns how long it takes from a bare Debian to the end of `./dev test`, which no step does alone: the sum of
+ * the seconds of the steps that lead there, null unless all of them succeeded, and what is added.
+ */
+export function fromNothing(steps) {
+  const added = kMachines.flatMap((suite) =>
+    kScripts[suite]
+      .filter(([, , , how]) => how?.adds !== undefined)
+      .map(([name, , , { adds }]) => ({ name: `${suite}: ${name}`, adds })),
+  );
+  const ran = added.map(({ name }) => steps.find((step) => step.name === name && step.ok));
+  const seconds = ran.includes(undefined) ? null : ran.reduce((sum, step) => sum + step.seconds, 0);
+  return { seconds, sum: added.map(({ adds }) => adds).join(" + ") };
+}
 
 function stepsOf(suite, commit) {
   const machine = new Machine(kFolder, suite);
@@ -204,18 +223,24 @@ function readArguments(words) {
   return { minutes, wanted: positionals.length > 0 ? positionals : kMachines };
 }
 
-const { minutes, wanted } = readArguments(process.argv.slice(2));
-const deadline = Date.now() + minutes * 60_000;
-const commit = headCommit();
-mkdirSync(kFolder, { recursive: true });
-prepareHost();
-const summary = new Summary(commit);
-const states = [];
-for (const suite of wanted) {
-  states.push(await runMachine(stepsOf(suite, commit), summary, deadline));
-}
-if (states.includes("failed")) process.exitCode = 1;
-else if (states.includes("paused")) {
+/** Returns the exit code. */
+async function main(words) {
+  const { minutes, wanted } = readArguments(words);
+  const deadline = Date.now() + minutes * 60_000;
+  const commit = headCommit();
+  mkdirSync(kFolder, { recursive: true });
+  prepareHost();
+  const summary = new Summary(commit);
+  const states = [];
+  for (const suite of wanted) {
+    states.push(await runMachine(stepsOf(suite, commit), summary, deadline));
+  }
+  if (states.includes("failed")) return 1;
+  if (!states.includes("paused")) return 0;
   print("The remaining steps may take longer than the time left; run it again to continue.");
-  process.exitCode = kPaused;
+  return kPaused;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.exitCode = await main(process.argv.slice(2));
 }

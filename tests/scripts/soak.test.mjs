@@ -1,8 +1,10 @@
-// The tasks of `./dev soak`: their time limits and durations.
+// The tasks of `./dev soak`: their time limits and durations, and what is recorded of a fresh machine.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { secondsOverRuns, stepsOf } from "../../scripts/dev/soak.mjs";
-import { kParts } from "../../scripts/dev/soak-parts.mjs";
+import { kParts, reportFresh } from "../../scripts/dev/soak-parts.mjs";
+import { bodyLines } from "../bench/table.mjs";
+import { normalResult } from "../bench/result.mjs";
 
 const task = (others) => ({ id: "a", title: "a", command: ["true"], ...others });
 
@@ -23,4 +25,33 @@ test("the duration of a task that paused counts from its first run", () => {
   assert.equal(secondsOverRuns(undefined, 30), 30);
   assert.equal(secondsOverRuns({ state: "paused", seconds: 2400 }, 30), 2430);
   assert.equal(secondsOverRuns({ state: "failed", seconds: 2400 }, 30), 30);
+});
+
+const kFreshSteps = [
+  ["bookworm: clone", 7],
+  ["bookworm: demo", 800],
+  ["bookworm: demo, offline", 4],
+  ["sid: tools", 85],
+  ["bookworm: compile tests", 1500],
+  ["bookworm: test", 1900],
+  ["bookworm: test, offline", 1600],
+].map(([name, seconds]) => ({ name, seconds, ok: true }));
+
+/** Returns the last row of the table of steps, and all that is printed. */
+function recordedOfFresh(steps) {
+  const result = normalResult({ title: "Soak: fresh", ...reportFresh({ steps }) });
+  return { last: result.tables[0].rows.at(-1), text: bodyLines(result).join("\n") };
+}
+
+test("the time of ./dev test from nothing is recorded as the sum of the steps that it takes", () => {
+  const { last, text } = recordedOfFresh(kFreshSteps);
+  assert.deepEqual(last, ["from nothing: demo + build asan + test", "sum", 4200]);
+  assert.match(text, /“From nothing” is the sum of .* demo \+ build asan \+ test\./);
+});
+
+test("there is no time from nothing if one of its steps failed or is missing", () => {
+  const failed = kFreshSteps.map((step) => ({ ...step, ok: step.name !== "bookworm: test" }));
+  const missing = kFreshSteps.filter(({ name }) => name !== "bookworm: compile tests");
+  for (const steps of [failed, missing, []])
+    assert.deepEqual(recordedOfFresh(steps).last.slice(1), ["not measured", null]);
 });
