@@ -1,5 +1,5 @@
 // `./dev check`: runs only the tests that cover a change, in seconds. It builds natively with `dev` and for
-// the web with `wasm-dev`; `./dev test` builds and tests what is shipped.
+// the web with `wasm-dev`, or with `wasm` if a test packs the package; `./dev test` builds and tests what is shipped.
 // Invariant: it reports what it runs, what it leaves out, and how long it took; a deleted or renamed file
 // counts as changed.
 import { execFileSync } from "node:child_process";
@@ -9,7 +9,7 @@ import { buildForWeb, compile, fetchSources, installPackages } from "./build.mjs
 import { isGreen, runSteps, totals } from "./graph.mjs";
 import { isLinted, lintCpp, lintTheseScripts, treeTests } from "./lint.mjs";
 import { nativeExample } from "./native-example.mjs";
-import { planForNames, planForPaths } from "./plan.mjs";
+import { modulePreset, planForNames, planForPaths } from "./plan.mjs";
 import { duration, print, root } from "./report.mjs";
 import { jsonOracleStep, missingHere, subsetStep } from "./suite.mjs";
 
@@ -101,9 +101,9 @@ const nodeTest = (id, title, files, others) => ({
 
 function webSteps(plan) {
   if (!plan.package) return [];
-  // Packing uses the release build.
-  const preset = plan.pack ? "wasm" : "wasm-dev";
-  const steps = buildForWeb(preset).filter(({ id }) => !["fetch", "npm-ci"].includes(id));
+  const steps = buildForWeb(modulePreset(plan)).filter(
+    ({ id }) => !["fetch", "npm-ci"].includes(id),
+  );
   const missing = [...plan.nodeTests, ...plan.browserTests].filter((path) => !isThere(path));
   if (missing.length > 0) throw new Error(`these tests do not exist: ${missing.join(", ")}`);
   if (plan.nodeTests.size > 0) {

@@ -313,3 +313,9 @@ export function planForNames(names) {
   for (const name of names) addName(plan, name);
   return plan;
 }
+
+/** Returns the preset of the module that the package is built with: only the release module is packed. */
+export function modulePreset({ pack, nodeTests }) {
+  const packs = pack || [...nodeTests].some((path) => path.startsWith("tests/pack/"));
+  return packs ? "wasm" : "wasm-dev";
+}

@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { planForNames, planForPaths } from "../../scripts/dev/plan.mjs";
+import { modulePreset, planForNames, planForPaths } from "../../scripts/dev/plan.mjs";
 import { root } from "../../scripts/dev/report.mjs";
 
 /** Returns a plan with arrays in place of sets, without empty and false members. */
@@ -78,6 +78,22 @@ test("bindings run WebAssembly tests, fuzz targets corpora, scripts their tests,
       "tests/browser/another-log.test.mjs",
     ],
   });
+});
+
+test("tests that pack the package get the release module, which alone can be packed", () => {
+  const presetFor = (path) => modulePreset(planForPaths([path]));
+  for (const path of [
+    "tests/pack/package.test.mjs",
+    "wasm/package/package.json",
+    "wasm/package/src/frameworks/react.ts",
+    "examples/react/vite.config.js",
+  ]) {
+    assert.equal(presetFor(path), "wasm", path);
+  }
+  for (const path of ["wasm/package/src/view/mount.ts", "tests/wasm/load.test.mjs"])
+    assert.equal(presetFor(path), "wasm-dev", path);
+  assert.equal(modulePreset(planForNames(["examples"])), "wasm");
+  assert.equal(modulePreset(planForNames(["node", "browser"])), "wasm-dev");
 });
 
 test("a path without a rule is reported as left out, and an unknown name is an error", () => {
