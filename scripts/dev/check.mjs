@@ -109,8 +109,6 @@ function webSteps(plan) {
   if (plan.nodeTests.size > 0) {
     steps.push(nodeTest("check-node", "Node tests", [...plan.nodeTests], { cores: 2 }));
   }
-  if (plan.pack)
-    steps.push(nodeTest("check-pack", "Packed package tests", ["tests/pack/package.test.mjs"]));
   if (plan.browserTests.size > 0) {
     steps.push({
       ...nodeTest("check-browser", "Browser tests", []),

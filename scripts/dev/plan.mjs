@@ -1,11 +1,14 @@
 // Maps changed files, or names given by the user, to the tests that cover them. Used by check.mjs.
 // Invariant: pure functions of the paths and the current source tree; a path that matches no rule is reported
 // as left out, and an unknown name is an error.
-import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { browserTestsFor } from "../../tests/structure/browser_tests.mjs";
 import { nodeTestsFor } from "../../tests/structure/node_tests.mjs";
+import { kSoakTests, packTestsFor } from "../../tests/structure/pack_tests.mjs";
 import { stageTagsFor } from "../../tests/structure/stage_tests.mjs";
+import { testsThatImport } from "../../tests/structure/test_imports.mjs";
+import { textsBelow } from "../../tests/structure/tree.mjs";
 import { root } from "./report.mjs";
 
 /** The maximum number of Node tests per file; those that import it most directly come first. */
@@ -18,7 +21,6 @@ const kNearest = 4;
  * @property {Set<string>} nodeTests paths
  * @property {Set<string>} browserTests paths
  * @property {boolean} tree whether the tests of scripts/ are run, in addition to those of the structure
- * @property {boolean} pack whether the package is packed and tested
  * @property {boolean} package whether the package is built
  * @property {boolean} example whether the native example is built and tested
  * @property {Set<string>} fuzz targets whose corpus is replayed
@@ -35,7 +37,6 @@ function emptyPlan() {
     nodeTests: new Set(),
     browserTests: new Set(),
     tree: false,
-    pack: false,
     package: false,
     example: false,
     fuzz: new Set(),
@@ -51,16 +52,43 @@ function addFilters(plan, ...filters) {
 /** Returns a Catch2 expression for the tests of a file, including its long tests. */
 const testsOfFile = (path) => `[#${basename(path, ".cpp")}]`;
 
-function testFiles(folder) {
-  return readdirSync(join(root, folder), { recursive: true })
-    .filter((name) => name.endsWith("_test.cpp"))
-    .map((name) => `${folder}/${name}`);
-}
+let coreTests;
 
 /** Returns the test files that include a header of tests/support. */
 function testsThatInclude(header) {
+  coreTests ??= [...textsBelow("tests/", "_test.cpp")];
   const line = `#include "support/${header}"`;
-  return testFiles("tests").filter((path) => readFileSync(join(root, path), "utf8").includes(line));
+  return coreTests.filter(([, text]) => text.includes(line)).map(([path]) => `tests/${path}`);
+}
+
+/** Adds tests of the packed package. */
+function addPackTests(plan, tests) {
+  plan.package = true;
+  for (const test of tests) {
+    if (Object.hasOwn(kSoakTests, test)) {
+      plan.leftOut.add(`${test} (./dev soak ${kSoakTests[test]})`);
+    } else plan.nodeTests.add(test);
+  }
+}
+
+/** Adds the tests that import a helper of the tests. */
+function addHelperTests(plan, path) {
+  addPackageTests(plan, path, true);
+  for (const test of testsThatImport(path, "tests/engines/")) plan.nodeTests.add(test);
+  plan.tree ||= ["scripts", "mutants"].some(
+    (name) => testsThatImport(path, `tests/${name}/`).length > 0,
+  );
+  const packed = testsThatImport(path, kPack).length;
+  if (packed === 0) return;
+  plan.leftOut.add(`${packed} tests of the packed package that import ${path} (./dev check pack)`);
+}
+
+/** Adds the tests of the scripts, and says if a script is none that they import. */
+function addTreeTests(plan, path) {
+  plan.tree = true;
+  if (path.endsWith(".mjs") && testsThatImport(path, "tests/").length === 0) {
+    plan.leftOut.add(`${path}: no test imports it`);
+  }
 }
 
 function addPackageTests(plan, path, all = false) {
@@ -73,17 +101,12 @@ function addPackageTests(plan, path, all = false) {
   for (const test of browserTestsFor(path)) plan.browserTests.add(test);
 }
 
+const kPack = "tests/pack/";
 const kWeb = "WebAssembly, the package and the browser (./dev check node view)";
 
 /** The first rule that matches a path adds the tests that cover it. */
 const kRules = [
-  [
-    /^examples\/(?!native\/)(?!README)/,
-    (plan) => {
-      plan.package = true;
-      plan.nodeTests.add("tests/pack/examples.test.mjs");
-    },
-  ],
+  [/^examples\/(?!native\/)(?!README)/, (plan, path) => addPackTests(plan, packTestsFor(path))],
   [
     /^examples\/native\/|^tests\/examples\/native|^core\/install\.cmake$|native-example\.mjs$/,
     (plan, path) => {
@@ -167,8 +190,13 @@ const kRules = [
     /^tests\/hostile\/(?:counted|markdown|terminal|session)_growth\./,
     (plan) => plan.leftOut.add("growth (./dev soak growth)"),
   ],
-  [/^tests\/(?:wasm|support)\/.+\.mjs$/, (plan, path) => addPackageTests(plan, path, true)],
-  [/^tests\/browser\//, (plan, path) => addPackageTests(plan, path)],
+  [
+    /^tests\/(?:support\/(?:run-files|running-test|time-limits)|run)\.mjs$/,
+    (plan) => {
+      plan.tree = true;
+    },
+  ],
+  [/^tests\/(?:wasm|support)\/.+\.mjs$|^tests\/browser\//, addHelperTests],
   [
     /^tests\/engines\//,
     (plan) => {
@@ -177,16 +205,16 @@ const kRules = [
     },
   ],
   [
-    /^tests\/pack\//,
-    (plan) => {
-      plan.package = true;
-      plan.pack = true;
-    },
+    /^tests\/pack\/(?:nodes\/|node-versions)/,
+    (plan) =>
+      plan.leftOut.add("the package's tests under other versions of Node (./dev soak matrix)"),
   ],
+  [/^tests\/pack\//, (plan, path) => addPackTests(plan, packTestsFor(path))],
   [
-    /^tests\/(?:scripts|structure|bench|mutants|fresh)\/|^tests\/run\.mjs$|^scripts\/|^dev$|^\.ci\//,
-    (plan) => {
-      plan.tree = true;
+    /^tests\/(?:scripts|structure|bench|mutants|fresh)\/|^scripts\/|^dev$|^\.ci\//,
+    (plan, path) => {
+      addTreeTests(plan, path);
+      if (nodeTestsFor(path).length > 0) addPackageTests(plan, path);
     },
   ],
   [/^docs\/neutral-events\.md$/, (plan) => addFilters(plan, "[neutral]")],
@@ -215,9 +243,9 @@ const kRules = [
   ],
   [
     /^wasm\/package\//,
-    (plan) => {
-      plan.package = true;
-      plan.pack = true;
+    (plan, path) => {
+      addPackageTests(plan, path);
+      addPackTests(plan, packTestsFor(path));
     },
   ],
 ];
@@ -258,10 +286,7 @@ const kNames = {
     plan.package = true;
     for (const test of allIn("tests/browser")) plan.browserTests.add(test);
   },
-  pack: (plan) => {
-    plan.package = true;
-    plan.pack = true;
-  },
+  pack: (plan) => addPackTests(plan, allIn("tests/pack")),
   core: (plan) => addFilters(plan, "~[long]"),
   examples: (plan) => {
     plan.example = true;
@@ -315,7 +340,6 @@ export function planForNames(names) {
 }
 
 /** Returns the preset of the module that the package is built with: only the release module is packed. */
-export function modulePreset({ pack, nodeTests }) {
-  const packs = pack || [...nodeTests].some((path) => path.startsWith("tests/pack/"));
-  return packs ? "wasm" : "wasm-dev";
+export function modulePreset({ nodeTests }) {
+  return [...nodeTests].some((path) => path.startsWith(kPack)) ? "wasm" : "wasm-dev";
 }

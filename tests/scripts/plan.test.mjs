@@ -6,6 +6,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { modulePreset, planForNames, planForPaths } from "../../scripts/dev/plan.mjs";
+import { kBrowserTests } from "../structure/browser_tests.mjs";
+import { kNodeTests } from "../structure/node_tests.mjs";
+import { kPackTests, kSoakTests } from "../structure/pack_tests.mjs";
 import { root } from "../../scripts/dev/report.mjs";
 
 /** Returns a plan with arrays in place of sets, without empty and false members. */
@@ -55,7 +58,7 @@ test("a style sheet runs the browser tests that it can break, but not the full v
   assert.match([...plan.leftOut].join(), /every screen/);
   const { browserTests } = planForNames(["styles"]);
   assert.ok(browserTests.has("tests/browser/visual.test.mjs"));
-  assert.equal(plan.pack, false);
+  assert.equal(modulePreset(plan), "wasm-dev");
 });
 
 test("a browser test runs itself, whether its file changed or it was named", () => {
@@ -104,10 +107,19 @@ test("a path without a rule is reported as left out, and an unknown name is an e
   }
 });
 
-test("every file of the repository has a rule, and every planned test exists", () => {
+/** Files that no test covers: texts for readers, licenses, and settings of editors and services. */
+const kWithoutTests = /\.(?:md|png)$|^(?:LICENSE|THIRD_PARTY_NOTICES)$|^\.[a-z]|\/\.[^/]+$/;
+
+/** Returns the files of the repository. */
+function tracked() {
   const list = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" });
   const paths = list.split("\0").filter((path) => path !== "" && existsSync(join(root, path)));
   assert.ok(paths.length > 500);
+  return paths;
+}
+
+test("every file of the repository runs tests or is reported as left out, and every planned test exists", () => {
+  const paths = tracked();
   const plan = planForPaths(paths);
   const unknown = [...plan.leftOut].filter((text) => text.includes("no rule"));
   assert.deepEqual(unknown, []);
@@ -115,4 +127,57 @@ test("every file of the repository has a rule, and every planned test exists", (
     (path) => !existsSync(join(root, path)),
   );
   assert.deepEqual(gone, []);
+  // A build alone tests nothing.
+  const builds = ["package", "native"];
+  const silent = paths.filter((path) => {
+    const runs = Object.keys(of(path)).some((name) => !builds.includes(name));
+    return !runs && planForPaths([path]).leftOut.size === 0;
+  });
+  assert.deepEqual(
+    silent.filter((path) => !kWithoutTests.test(path)),
+    [],
+  );
+});
+
+test("a test file that is named runs itself, or is reported as part of the soak", () => {
+  const tests = tracked().filter((path) => path.endsWith(".test.mjs"));
+  assert.ok(tests.length > 120, String(tests.length));
+  for (const path of tests) {
+    const { nodeTests, browserTests, leftOut, tree, example } = planForNames([path]);
+    if (/^tests\/(?:scripts|structure|mutants)\//.test(path)) assert.ok(tree, path);
+    else if (path.startsWith("tests/examples/")) assert.ok(example, path);
+    else if (Object.hasOwn(kSoakTests, path)) {
+      assert.deepEqual([...leftOut], [`${path} (./dev soak ${kSoakTests[path]})`]);
+    } else assert.ok(nodeTests.has(path) || browserTests.has(path), path);
+  }
+});
+
+test("every row of the tables of tests is used for the files that it names", () => {
+  const paths = tracked();
+  for (const table of [kNodeTests, kBrowserTests, kPackTests]) {
+    for (const [row, [first]] of Object.entries(table).filter(([, names]) => names.length > 0)) {
+      const narrower = Object.keys(table).filter((one) => one.length > row.length);
+      const isOwn = (path) =>
+        path.startsWith(row) && !narrower.some((other) => path.startsWith(other));
+      const own = paths.filter(isOwn);
+      // A row of a folder whose files all have rows of their own is there for new files.
+      if (own.length === 0) continue;
+      const isPlanned = (path) => {
+        const { nodeTests, browserTests, leftOut } = planForPaths([path]);
+        return [...nodeTests, ...browserTests, ...leftOut].join().includes(`${first}.test.mjs`);
+      };
+      assert.ok(own.some(isPlanned), `${row}: ${first}`);
+    }
+  }
+});
+
+test("a changed helper runs the tests of every folder that import it", () => {
+  const random = of("tests/wasm/random.mjs");
+  assert.ok(random.nodeTests.includes("tests/wasm/patches.test.mjs"));
+  assert.ok(random.browserTests.includes("tests/browser/sanitizer.test.mjs"));
+  assert.ok(of("tests/support/live-servers.mjs").browserTests.length > 0);
+  const page = planForPaths(["tests/browser/support/eventually.mjs"]);
+  assert.ok(page.nodeTests.has("tests/engines/smoke.test.mjs"));
+  assert.match([...page.leftOut].join(), /tests of the packed package that import .*eventually/);
+  assert.ok(of("tests/browser/support/visual/pairwise.mjs").tree);
 });

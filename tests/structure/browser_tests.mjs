@@ -3,8 +3,7 @@
 // Invariant: coverage.test.mjs checks the table against the tree: every test is listed, every name
 // exists. A path without a row of its own uses the row of its folder.
 
-import { distancesFrom, graphOf } from "./module_graph.mjs";
-import { textsBelow } from "./tree.mjs";
+import { testsThatImport } from "./test_imports.mjs";
 
 const kSource = "wasm/package/src/";
 const kView = `${kSource}view/`;
@@ -169,6 +168,9 @@ export const kBrowserTests = {
   "site/": ["site"],
   "scripts/site/": ["site"],
 
+  "tests/browser/adapters/": ["adapters"],
+  "tests/browser/run.mjs": ["thenable-source"],
+
   "web-demo/": ["demo-page"],
   "web-demo/playground/": ["demo", "play", "playground"],
   "web-demo/playground/faults.js": ["faults", "playground"],
@@ -179,25 +181,17 @@ export const kBrowserTests = {
 
 const kFolder = "tests/browser/";
 
-/** Returns the tests that are, or import, a file of tests/browser. */
-function testsThatImport(path) {
-  const { edges } = graphOf(textsBelow(kFolder, ".mjs"));
-  return [...edges.keys()]
-    .filter((test) => test.endsWith(".test.mjs"))
-    .filter((test) => distancesFrom(edges, test).has(path.slice(kFolder.length)))
-    .map((test) => `${kFolder}${test}`);
-}
-
 /**
- * Returns the browser tests to run after a change of a file, from the row with the longest matching
- * prefix; none for a path outside of the table.
+ * Returns the browser tests to run after a change of a file: from the row with the longest matching prefix, or
+ * for a file of the tests without a row, those that import it; none for any other path.
  * @param {string} path relative to the root of the repository, with slashes
  * @returns {string[]} paths of the same form
  */
 export function browserTestsFor(path) {
-  if (path.startsWith(kFolder)) return testsThatImport(path);
   const rows = Object.keys(kBrowserTests).filter((row) => path.startsWith(row));
   const narrowest = rows.sort((a, b) => b.length - a.length)[0];
-  if (narrowest === undefined) return [];
+  if (narrowest === undefined) {
+    return path.startsWith("tests/") ? testsThatImport(path, kFolder) : [];
+  }
   return kBrowserTests[narrowest].map((name) => `${kFolder}${name}.test.mjs`);
 }

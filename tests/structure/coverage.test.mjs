@@ -7,8 +7,9 @@ import { test } from "node:test";
 import { browserTestsFor, kBrowserTests } from "./browser_tests.mjs";
 import { unusedTestComplaints, rowComplaints, untestedComplaints } from "./coverage_checks.mjs";
 import { kNodeTests, nodeTestsFor } from "./node_tests.mjs";
+import { kPackTests, kSoakTests } from "./pack_tests.mjs";
 import { stageComplaints, stageTagsFor, tagComplaints, testCases } from "./stage_tests.mjs";
-import { filesBelow, foldersIn, textsBelow } from "./tree.mjs";
+import { filesBelow, foldersIn, read, textsBelow } from "./tree.mjs";
 
 const below = (folder, ...endings) => filesBelow(folder, ...endings).map((path) => folder + path);
 
@@ -35,7 +36,8 @@ test("the table of browser tests names only existing tests and files", () => {
   const names = kBrowserFiles.map((path) =>
     path.slice("tests/browser/".length, -".test.mjs".length),
   );
-  assert.deepEqual(rowComplaints(kBrowserTests, names, [...kPackage, ...kDemo, ...kPages]), []);
+  const paths = [...kPackage, ...kDemo, ...kPages, ...below("tests/browser/", "")];
+  assert.deepEqual(rowComplaints(kBrowserTests, names, paths), []);
 });
 
 test("every source folder of the package has its own row in the table of browser tests", () => {
@@ -64,6 +66,16 @@ test("the table of Node tests names only existing tests and files", () => {
     ...below("scripts/", ""),
   ];
   assert.deepEqual(rowComplaints(kNodeTests, names, paths), []);
+});
+
+test("the tables of tests of the packed package name only existing tests and files", () => {
+  const folder = "tests/pack/";
+  const tests = below(folder, ".test.mjs");
+  const names = tests.map((path) => path.slice(folder.length, -".test.mjs".length));
+  const paths = [...below(folder, ""), ...kPackage, ...below("examples/", "")];
+  assert.deepEqual(rowComplaints(kPackTests, names, paths), []);
+  const soakOnly = tests.filter((path) => read(path).includes('"runs only in a soak"'));
+  assert.deepEqual(Object.keys(kSoakTests).sort(), soakOnly);
 });
 
 test("every Node test is run by a change of some file", () => {

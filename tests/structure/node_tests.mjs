@@ -2,8 +2,7 @@
 // table lists what a test reaches without an import, because it starts a process or reads a file.
 // Invariant: coverage.test.mjs checks the table against the tree, and that every source has tests.
 
-import { distancesFrom, graphOf } from "./module_graph.mjs";
-import { textsBelow } from "./tree.mjs";
+import { testsThatImport } from "./test_imports.mjs";
 
 const kSource = "wasm/package/src/";
 
@@ -75,45 +74,6 @@ export const kNodeTests = {
   "web-demo/playground/": ["wasm/playground"],
 };
 
-/** Maps a built module to its source. */
-const sourceOf = (path) =>
-  path.replace(/^(?:wasm\/package\/dist|build\/js)\/(.+)\.js$/, `${kSource}$1.ts`);
-
-const kFolders = [
-  kSource,
-  "wasm/package/cli/",
-  "wasm/package/scripts/",
-  "tests/wasm/",
-  "tests/support/",
-];
-
-/** Returns which modules each module imports at run time, by paths from the root of the repository. */
-function modules() {
-  const files = kFolders.flatMap((folder) =>
-    [...textsBelow(folder, ".ts", ".mjs", ".js")].map(([path, text]) => [`${folder}${path}`, text]),
-  );
-  return graphOf(new Map(files), { types: false, sourceOf }).edges;
-}
-
-let reached;
-
-/** Returns for each test its distance, in imports, to every file that it imports. */
-function reachedByTests() {
-  if (reached) return reached;
-  const edges = modules();
-  const tests = [...edges.keys()].filter((path) => /^tests\/wasm\/.+\.test\.mjs$/.test(path));
-  reached = tests.map((test) => ({ test, distances: distancesFrom(edges, test) }));
-  return reached;
-}
-
-/** Returns the tests that import a file, nearest first. */
-function testsThatImport(path) {
-  return reachedByTests()
-    .filter(({ distances }) => distances.has(path))
-    .sort((a, b) => a.distances.get(path) - b.distances.get(path))
-    .map(({ test }) => test);
-}
-
 /**
  * Returns the Node tests to run after a change of a file: those of the table, then those that import it,
  * nearest first; none for a path of another part of the tree.
@@ -124,5 +84,5 @@ export function nodeTestsFor(path) {
   const rows = Object.keys(kNodeTests).filter((row) => path.startsWith(row));
   const narrowest = rows.sort((a, b) => b.length - a.length)[0];
   const listed = (kNodeTests[narrowest] ?? []).map((name) => `tests/${name}.test.mjs`);
-  return [...new Set([...listed, ...testsThatImport(path)])];
+  return [...new Set([...listed, ...testsThatImport(path, "tests/wasm/")])];
 }
