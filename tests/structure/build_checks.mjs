@@ -1,33 +1,21 @@
-// Checks that the build and two languages agree on per-file flags and on versions. Pure functions from
-// texts to complaints. For build.test.mjs.
+// Checks that per-file compiler flags are set by the function that checks them, and that two languages agree on
+// versions. Pure functions from texts to complaints. For build.test.mjs.
 
-import { posix } from "node:path";
-import { flaggedSources } from "./cmake.mjs";
+/** CMake's own commands that set properties of sources, or could hide such a command. */
+const kUnchecked =
+  /\bset_source_files_properties\s*\(|\bset_property\s*\(\s*(?:SOURCE\b|\$)|\bcmake_language\s*\(/gi;
 
 /**
- * Complains about per-file flags of files that do not exist, which CMake silently accepts, of files that
- * one CMake file names twice, where the later flags would win, and about flags that cannot be checked.
+ * Complains about commands that set properties of sources without checking that these exist.
  * @param {Map<string, string>} files the texts of CMake files, by path
- * @param {(path: string) => boolean} isFile
  */
-export function flagComplaints(files, isFile) {
-  const complaints = [];
-  let flagged = 0;
-  for (const [file, text] of files) {
-    const { sources, problems } = flaggedSources(text, posix.dirname(file));
-    const isModule = file.endsWith(".cmake") && sources.length + problems.length > 0;
-    // Which folder its paths belong to depends on who includes it.
-    if (isModule) problems.push("flags of files belong into a CMakeLists.txt");
-    flagged += sources.length;
-    const twice = sources.filter((path, at) => sources.indexOf(path) !== at);
-    const texts = [
-      ...problems,
-      ...sources.filter((path) => !isFile(path)).map((path) => `${path} does not exist`),
-      ...twice.map((path) => `${path} is named twice`),
-    ];
-    complaints.push(...texts.map((complaint) => `${file}: ${complaint}`));
-  }
-  return flagged > 0 ? complaints : [...complaints, "no file with its own flags was found"];
+export function sourcePropertyComplaints(files) {
+  return [...files].flatMap(([file, text]) => {
+    const commands = text.replaceAll(/#.*/g, "").matchAll(kUnchecked);
+    return [...commands].map(
+      ([command]) => `${file}: use agent_timeline_source_property for ${command.trim()}`,
+    );
+  });
 }
 
 /** Returns the number that a text states exactly once, or a complaint. */

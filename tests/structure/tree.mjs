@@ -2,7 +2,7 @@
 // the tree.
 // Invariant: paths use slashes and are sorted; a missing folder is an error.
 
-import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -41,8 +41,6 @@ export function foldersIn(folder) {
 
 export const read = (...path) => readFileSync(join(kRoot, ...path), "utf8");
 export const exists = (path) => existsSync(join(kRoot, path));
-export const isFile = (path) =>
-  statSync(join(kRoot, path), { throwIfNoEntry: false })?.isFile() ?? false;
 
 /**
  * Returns the texts of the files below a folder, by path relative to `folder`. Throws if there are
