@@ -104,7 +104,13 @@ const MAY_CHANGE_LATE =
 /** Copilot reports a turn's duration after the event that ends the turn. */
 const DURATION_LATE = /^(?:tests\/golden\/)?copilot\//;
 
-let comparedBesideLate = 0;
+/**
+ * The least share of the entries without a late change that is compared, by format. Those of text and
+ * Markdown are compared if they occur verbatim: in the recordings of this folder 91 % and 75 %, with
+ * those of agents 95 % and 74 %.
+ */
+const kLeastCompared = { text: 0.85, markdown: 0.65, html: 1, cards: 1, json: 1 };
+const besideLate = new Map(kFormats.map((format) => [format, { compared: 0, unchanged: 0 }]));
 let changedLate = 0;
 
 testEach(
@@ -122,7 +128,9 @@ testEach(
       if (late.length > 0 && MAY_CHANGE_LATE.test(nameOf(path))) {
         const ids = new Set(late.map(({ entry }) => entry));
         changedLate += ids.size;
-        comparedBesideLate += compareBesides(ids, { format, whole, text, expected });
+        const { compared, unchanged } = compareBesides(ids, { format, whole, text, expected });
+        besideLate.get(format).compared += compared;
+        besideLate.get(format).unchanged += unchanged;
         continue;
       }
       // A page is written when a run of calls is complete, perhaps only after the pruning.
@@ -135,9 +143,14 @@ testEach(
   },
 );
 
-test("in recordings with late changes, more than 400 unaffected entries were compared", () => {
-  console.log(`${comparedBesideLate} compared, ${changedLate} changed late`);
-  assert(comparedBesideLate > 400, `${comparedBesideLate} entries`);
+test("in recordings with late changes, most of the unaffected entries were compared, in every format", () => {
+  console.log(`${changedLate} changed late`);
+  for (const [format, { compared, unchanged }] of besideLate) {
+    const told = `${format}: ${compared} of ${unchanged} unaffected entries were compared`;
+    console.log(told);
+    assert(unchanged > 100, told);
+    assert(compared >= kLeastCompared[format] * unchanged, told);
+  }
 });
 
 /** How to split an export into its parts by entry id, for the formats that name the entry of a part. */
@@ -147,9 +160,9 @@ const kParts = {
   cards: partsOfCards,
 };
 
-/** Splits an export into cards, without the text after the last card. */
+/** Splits an export into cards, without the text before the first and after the last one. */
 function partsOfCards(text) {
-  const cards = text.split(/(?=<article )/).slice(1);
+  const cards = text.split(/(?=<article )/).filter((one) => one.startsWith("<article "));
   return cards.map((card) => [
     /^<article [^>]* data-entry="(e\d+)"/.exec(card)[1],
     card.slice(0, card.lastIndexOf("</article>")),
@@ -157,25 +170,33 @@ function partsOfCards(text) {
 }
 
 /**
- * Compares a chunked export with a whole one for all entries except the `late` ones, and returns how
- * many it compared.
+ * Compares a chunked export with a whole one for the entries except the `late` ones, and returns how
+ * many of these it compared.
  */
 function compareBesides(late, { format, whole, text, expected }) {
   const { entries } = whole.outline();
   const ids = entries.map(({ id }) => id).filter((id) => !late.has(id));
-  if (kParts[format]) {
-    const [is, shouldBe] = [text, expected].map((one) => new Map(kParts[format](one)));
-    // An entry below one that was exported before appears without its parent, hence with another depth.
-    const below = new Set(entries.filter(({ parent }) => late.has(parent)).map(({ id }) => id));
-    for (const id of ids) {
-      const told = (parts) =>
-        below.has(id) ? parts.get(id).replace(/ data-depth="\d+"/, "") : parts.get(id);
-      assert.equal(told(is), told(shouldBe), `${format} ${id}`);
-    }
-    return ids.length;
+  const compared = kParts[format]
+    ? compareParts(late, ids, { format, entries, text, expected })
+    : compareVerbatim(ids, { format, whole, text, expected });
+  return { compared, unchanged: ids.length };
+}
+
+function compareParts(late, ids, { format, entries, text, expected }) {
+  const [is, shouldBe] = [text, expected].map((one) => new Map(kParts[format](one)));
+  // An entry below one that was exported before appears without its parent, hence with another depth.
+  const below = new Set(entries.filter(({ parent }) => late.has(parent)).map(({ id }) => id));
+  for (const id of ids) {
+    assert(shouldBe.has(id) && is.has(id), `${format} has no ${id}`);
+    const told = (parts) =>
+      below.has(id) ? parts.get(id).replace(/ data-depth="\d+"/, "") : parts.get(id);
+    assert.equal(told(is), told(shouldBe), `${format} ${id}`);
   }
-  // Nested entries are indented in an export but not in `entryText`, so only entries that occur
-  // verbatim are compared.
+  return ids.length;
+}
+
+/** Nested entries are indented in an export but not in `entryText`: compares those that occur verbatim. */
+function compareVerbatim(ids, { format, whole, text, expected }) {
   const texts = ids.map((id) => [id, whole.entryText(id, format)]);
   const alone = texts.filter(([, own]) => own !== "" && expected.includes(own));
   for (const [id, own] of alone) assert(text.includes(own), `${format} ${id}: ${own}`);
