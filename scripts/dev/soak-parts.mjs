@@ -5,6 +5,7 @@ import { sourcesDigest } from "../../tests/bench/checkout.mjs";
 import { kSessions } from "../../tests/browser/support/visual/sessions.mjs";
 import { kReasons } from "../../tests/engines/support/programs.mjs";
 import { fromNothing } from "../../tests/fresh/run.mjs";
+import { kSeed } from "../../tests/wasm/random.mjs";
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +24,6 @@ const kGrowth = [
 
 /** The number of texts for each of the two properties of all of Markdown, and the number of texts per task. */
 const kTexts = 1_000_000;
-const kTextSeed = 20_260_401;
 const kTextProperties = new Map([
   ["random texts are rendered as by cmark-gfm", 125_000],
   ["random texts stream exactly", 25_000],
@@ -35,8 +35,11 @@ const kJsonTexts = 100_000;
 /** Seconds per fuzz target. */
 const kFuzzSeconds = 600;
 
-/** How often the browser tests are run. */
+/** How often the browser tests are run, and how often the Node tests with random numbers. */
 const kRounds = 2;
+
+/** Random numbers for one of several runs of a test: neither those of another one nor those of `./dev test`. */
+const seedOf = (round) => ({ AGENT_TIMELINE_SEED: String(kSeed + round) });
 
 /** Joins words to an id that is safe as a file name. */
 const idOf = (...words) =>
@@ -74,7 +77,7 @@ function coreTasks() {
     id: "soak-core-json",
     title: "JSON as JSON.parse reads it",
     command: jsonOracle("dev"),
-    env: { AGENT_TIMELINE_PROPERTY_TEXTS: String(kJsonTexts) },
+    env: { AGENT_TIMELINE_PROPERTY_TEXTS: String(kJsonTexts), ...seedOf(1) },
     summary: /^JSON: /,
   };
   return [rest, json, ...tasks, ...[...kTextProperties].flatMap(textTasks)];
@@ -82,7 +85,7 @@ function coreTasks() {
 
 function textTasks([name, textsOfTask]) {
   return Array.from({ length: kTexts / textsOfTask }, (_, slice) => {
-    const seed = kTextSeed + slice * textsOfTask;
+    const seed = kSeed + slice * textsOfTask;
     return {
       id: idOf("soak-core", name, String(seed)),
       title: `${name}, ${textsOfTask} from seed ${seed}`,
@@ -110,27 +113,38 @@ function fuzzTasks() {
 const testFiles = (folder) =>
   readdirSync(join(root, folder)).filter((name) => name.endsWith(".test.mjs"));
 
+/** True if a test draws random numbers, of which every round has others. */
+const isRandom = (folder, name) =>
+  /\bcreateRandom\(/.test(readFileSync(join(root, folder, name), "utf8"));
+
+/** Runs one file of tests in rounds. `words` begin the ids of the tasks. */
+function roundsOf(words, title, command, rounds) {
+  return Array.from({ length: rounds }, (_, index) => index + 1).map((round) => ({
+    id: idOf(...words, String(round)),
+    title: rounds === 1 ? title : `${title}, round ${round} of ${rounds}`,
+    command: [process.execPath, ...command],
+    env: seedOf(round),
+    summary: /^[#ℹ] pass /,
+  }));
+}
+
 /**
  * The package's tests in Node and in Chromium with their long counts, one file at a time, and those in other
  * browsers. Chromium runs with windows, as users have it (CHROMIUM_HEADLESS_PATH is not set).
  */
 function browserTasks() {
-  const nodes = testFiles("tests/wasm").map((name) => ({
-    id: idOf("soak-node", name),
-    title: `Node: ${name}`,
-    command: [process.execPath, "tests/run.mjs", `tests/wasm/${name}`],
-    summary: /^[#ℹ] pass /,
-  }));
-  const rounds = Array.from({ length: kRounds }, (_, round) => round + 1);
-  const pages = rounds.flatMap((round) =>
-    testFiles("tests/browser").map((name) => ({
-      id: idOf("soak-browser", name, String(round)),
-      title: `Chromium: ${name}, round ${round} of ${kRounds}`,
-      command: [process.execPath, "tests/browser/run.mjs", `tests/browser/${name}`],
-      summary: /^[#ℹ] pass /,
-    })),
-  );
-  return [...nodes, ...pages, ...enginesTasks(), ...visualTasks()];
+  const nodes = testFiles("tests/wasm").flatMap((name) => {
+    const rounds = isRandom("tests/wasm", name) ? kRounds : 1;
+    const command = ["tests/run.mjs", `tests/wasm/${name}`];
+    return roundsOf(["soak-node", name], `Node: ${name}`, command, rounds);
+  });
+  const pages = testFiles("tests/browser").map((name) => {
+    const command = ["tests/browser/run.mjs", `tests/browser/${name}`];
+    return roundsOf(["soak-browser", name], `Chromium: ${name}`, command, kRounds);
+  });
+  // All files once before any of them again.
+  const inRounds = pages[0].flatMap((_, round) => pages.map((file) => file[round]));
+  return [...nodes, ...inRounds, ...enginesTasks(), ...visualTasks()];
 }
 
 /** What must work in browsers of other vendors, in one browser at a time; skipped if that is not installed. */
@@ -180,6 +194,7 @@ function matrixTasks() {
     id: `soak-matrix-node-${version}`,
     title: `package tests under Node ${version}`,
     command: [process.execPath, "tests/pack/node-versions.mjs", version],
+    env: seedOf(Number(version)),
     cores: 2,
     summary: /^[#ℹ] pass /,
   }));

@@ -1,10 +1,12 @@
-// The tasks of `./dev soak`: their time limits and durations, and what is recorded of a fresh machine.
+// The tasks of `./dev soak`: their time limits, durations and random numbers, and what is recorded of a fresh
+// machine.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { secondsOverRuns, stepsOf } from "../../scripts/dev/soak.mjs";
 import { kParts, reportFresh } from "../../scripts/dev/soak-parts.mjs";
 import { bodyLines } from "../bench/table.mjs";
 import { normalResult } from "../bench/result.mjs";
+import { createRandom, kSeed } from "../wasm/random.mjs";
 
 const task = (others) => ({ id: "a", title: "a", command: ["true"], ...others });
 
@@ -54,4 +56,31 @@ test("there is no time from nothing if one of its steps failed or is missing", (
   const missing = kFreshSteps.filter(({ name }) => name !== "bookworm: compile tests");
   for (const steps of [failed, missing, []])
     assert.deepEqual(recordedOfFresh(steps).last.slice(1), ["not measured", null]);
+});
+
+test("all rounds of a test draw different random numbers, none those of an ordinary run", () => {
+  const seeds = new Map();
+  for (const { command, env } of kParts.browser.tasks(0)) {
+    const file = command.at(-1);
+    if (env?.AGENT_TIMELINE_SEED === undefined) continue;
+    seeds.set(file, [...(seeds.get(file) ?? [kSeed]), Number(env.AGENT_TIMELINE_SEED)]);
+  }
+  for (const [file, own] of seeds) assert.equal(new Set(own).size, own.length, file);
+  for (const file of ["tests/wasm/patches.test.mjs", "tests/browser/sanitizer.test.mjs"])
+    assert.ok(seeds.get(file)?.length > 2, `${file} is not repeated`);
+});
+
+test("random numbers follow from the seed and the name of the test", () => {
+  const before = process.env.AGENT_TIMELINE_SEED;
+  const drawn = (name, seed) => {
+    if (seed === undefined) delete process.env.AGENT_TIMELINE_SEED;
+    else process.env.AGENT_TIMELINE_SEED = String(seed);
+    const random = createRandom(name);
+    return [random.seed, ...Array.from({ length: 5 }, () => random.below(1e9))].join();
+  };
+  assert.equal(drawn("a"), drawn("a", kSeed));
+  assert.equal(drawn("a", 7), drawn("a", 7));
+  assert.equal(new Set([drawn("a"), drawn("b"), drawn("a", 7), drawn("b", 7)]).size, 4);
+  if (before === undefined) delete process.env.AGENT_TIMELINE_SEED;
+  else process.env.AGENT_TIMELINE_SEED = before;
 });

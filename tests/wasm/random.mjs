@@ -1,10 +1,21 @@
-// Reproducible random numbers: the seed is printed, and AGENT_TIMELINE_SEED sets it.
+// Reproducible random numbers: a run without AGENT_TIMELINE_SEED is the same everywhere; the seed is printed.
 
-/** Returns a random number generator for the test called `name`. */
+/** The seed of ordinary runs, also of the C++ tests (tests/support/random.cpp). The soak uses others, too. */
+export const kSeed = 20_260_401;
+
+/** Hashes a text to 32 bits (FNV-1a over its UTF-16 units). */
+function hash(text) {
+  let mixed = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1)
+    mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193);
+  return mixed;
+}
+
+/** Returns a random number generator for the test called `name`; tests of other names get other numbers. */
 export function createRandom(name) {
-  const seed = Number(process.env.AGENT_TIMELINE_SEED ?? Date.now() % 2 ** 32) >>> 0;
+  const seed = Number(process.env.AGENT_TIMELINE_SEED ?? kSeed) >>> 0;
   console.log(`${name}: AGENT_TIMELINE_SEED=${seed}`);
-  let state = seed;
+  let state = seed ^ hash(name);
   // mulberry32, Tommy Ettinger's generator with 32 bits of state.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
