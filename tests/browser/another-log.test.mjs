@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { before, test } from "node:test";
-import { useBrowser } from "./support/browser.mjs";
+import { frames, useBrowser } from "./support/browser.mjs";
 import { bundleComponents, makeComponentProject } from "./support/components.mjs";
 import { eventually } from "./support/eventually.mjs";
 import { kRecorded, pageWith, recording, root, snippets } from "./support/snippets.mjs";
@@ -192,6 +192,35 @@ const kPage = pageWith(
 );
 const fileOf = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 
+/**
+ * Keeps the stream of the file `name` open after its text, until `held.finish` is called: then `rest` follows,
+ * if it is still read. `held.isCancelled` tells whether the reader has given up.
+ */
+function holdOpen(page, name, rest) {
+  return page.evaluate(
+    ([heldName, restOfFile]) => {
+      const { stream } = Blob.prototype;
+      const held = (globalThis.held = { isCancelled: false });
+      const finished = new Promise((resolve) => (held.finish = resolve));
+      Blob.prototype.stream = function () {
+        if (this.name !== heldName) return stream.call(this);
+        const reader = stream.call(this).getReader();
+        return new ReadableStream({
+          async pull(controller) {
+            const { done, value } = await reader.read();
+            if (!done) return controller.enqueue(value);
+            await finished;
+            controller.enqueue(new TextEncoder().encode(restOfFile));
+            controller.close();
+          },
+          cancel: () => (held.isCancelled = true),
+        });
+      };
+    },
+    [name, rest],
+  );
+}
+
 const stored = snippets.find(({ code }) => /querySelector\("input"\)/.test(code));
 const kPages = {
   [stored.where]: stored.code,
@@ -203,11 +232,17 @@ for (const [where, code] of Object.entries(kPages)) {
     const input = page.locator("input[type=file]");
     await page.waitForFunction(() => document.querySelector("input").onchange !== null);
     const many = Array.from({ length: 20_000 }, (_, index) => `Line ${index} of the first file`);
+    await holdOpen(page, "first.jsonl", log("The end of the first file"));
     await input.setInputFiles(fileOf("first.jsonl", log(...many)));
+    await eventually(() => textOf(page), /of the first file/);
+    assert.equal(await page.evaluate(() => globalThis.held.isCancelled), false);
     await input.setInputFiles(fileOf("second.jsonl", log("The second file")));
     await eventually(() => textOf(page), /The second file/);
-    await page.waitForTimeout(500);
+    await eventually(() => page.evaluate(() => globalThis.held.isCancelled), true);
+    await page.evaluate(() => globalThis.held.finish());
+    await frames(page);
     assert.equal(await entriesOn(page), 1);
+    assert.doesNotMatch(await textOf(page), /first file/);
     assert.deepEqual(failures(), []);
   });
 }
