@@ -1,11 +1,11 @@
 // `agent-timeline view` as a reader sees it: the page, live events, and failures.
 import assert from "node:assert/strict";
-import { appendFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { startCommand } from "../support/command.mjs";
+import { startCommand, stopCommand } from "../support/command.mjs";
 import { screenshot, settled, useBrowser } from "./support/browser.mjs";
 import { eventually } from "./support/eventually.mjs";
 
@@ -18,19 +18,25 @@ let folder;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), "command-view-"));
 });
-after(() => rm(folder, { recursive: true }));
+after(async () => {
+  const left = await readdir(folder);
+  await rm(folder, { recursive: true });
+  const temporary = left.filter((name) => name.startsWith("agent-timeline-"));
+  assert.deepEqual(temporary, [], "the command leaves files behind");
+});
 
 function line(text) {
   return `${JSON.stringify({ "agent-timeline": "message", text })}\n`;
 }
 
 /**
- * Starts the command, opens its page and collects the page's errors. Chromium often reports a short
- * body that a script reads in chunks as aborted although it arrived completely.
+ * Starts the command, whose temporary files are then in `folder`, opens its page and collects the page's
+ * errors. Chromium often reports a short body that a script reads in chunks as aborted although it arrived
+ * completely.
  */
 async function openView(t, args, options) {
-  const command = startCommand(["view", ...args]);
-  t.after(() => command.child.kill("SIGKILL"));
+  const command = startCommand(["view", ...args], { environment: { TMPDIR: folder } });
+  t.after(() => stopCommand(command));
   while (!/http:\S+/.test(command.output.stdout)) {
     if (command.child.exitCode !== null) throw new Error(command.output.stderr);
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -63,7 +63,6 @@ test("no step of a streamed answer shows raw Markdown, and only late definitions
   assert.deepEqual(seen.wrong, []);
   // Two links with late definitions appear unfinished, then undefined, then as links; two such footnote
   // references become numbers.
-  // references to footnotes become numbers.
   assert(seen.backwards <= 6, `${seen.backwards} steps changed text shown before`);
   await screenshot(page, "streamed-answer");
   await assertQuiet();

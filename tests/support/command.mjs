@@ -31,6 +31,17 @@ export function startCommand(args, { input, environment = {}, ...options } = {})
   return { child, output, ended };
 }
 
+const kMaxStopMs = 60_000;
+
+/** Ends a started command, if it still runs, in the way in which it removes its temporary files. */
+export async function stopCommand({ child, ended }) {
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), kMaxStopMs);
+  const { signal } = await ended;
+  clearTimeout(timer);
+  if (signal === "SIGKILL") throw new Error("the command does not stop");
+}
+
 /** Runs the command until it exits: `{ code, signal, stdout, stderr, peak }`. */
 export async function runCommand(args, { timeout = 300_000, ...options } = {}) {
   const { child, ended } = startCommand(args, { input: "", ...options });

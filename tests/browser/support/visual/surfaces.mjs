@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startCore } from "../../../wasm/support.mjs";
-import { startCommand } from "../../../support/command.mjs";
+import { startCommand, stopCommand } from "../../../support/command.mjs";
 import { openEmptyPage } from "../bare-page.mjs";
 import { settled } from "../browser.mjs";
 import { hostSheets } from "../host-sheets.mjs";
@@ -128,9 +128,9 @@ async function command({ page, log, name, after }) {
   const folder = mkdtempSync(join(tmpdir(), "agent timeline visual "));
   const file = join(folder, `${name}.jsonl`);
   writeFileSync(file, log);
-  const { child, output } = startCommand(["view", file]);
-  after(() => {
-    child.kill("SIGKILL");
+  const { child, output, ended } = startCommand(["view", file]);
+  after(async () => {
+    await stopCommand({ child, ended });
     rmSync(folder, { recursive: true, force: true });
   });
   while (!/http:\S+/.test(output.stdout)) {
@@ -163,7 +163,7 @@ export async function setDirection(page, direction) {
  * @param {boolean} scene.isLive true if the session has not ended
  * @param {"light" | "dark"} scene.theme
  * @param {"ltr" | "rtl"} scene.direction
- * @param {(undo: () => void) => void} scene.after registers a cleanup to run after the test
+ * @param {(undo: () => void | Promise<void>) => void} scene.after registers a cleanup to run after the test
  */
 export async function show(scene) {
   await (kRenderers[scene.surface] ?? kExtraRenderers[scene.surface])(scene);
