@@ -71,7 +71,7 @@ async function openAdapter(framework) {
       return session;
     };
     globalThis.until = async (holds) => {
-      for (let wait = 0; wait < 200 && !holds(); wait += 1)
+      for (let wait = 0; wait < 1500 && !holds(); wait += 1)
         await new Promise((resolve) => setTimeout(resolve, 20));
       return holds();
     };
@@ -288,14 +288,16 @@ for (const framework of ["react", "vue", "svelte"]) {
       for (const isGone of [false, true]) {
         const { promise, reject } = Promise.withResolvers();
         const onFailure = ({ message }) => failures.push(message);
-        const text = "*a*";
-        const props = { text, load: () => promise, onFailure };
+        let isAsked = false;
+        const load = () => ((isAsked = true), promise);
+        const props = { text: "*a*", load, onFailure };
         const { close } = adapter.open("markdown", globalThis.host, props);
         // Svelte runs actions later.
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await until(() => isAsked);
         if (isGone) close();
         reject(new Error(isGone ? "too late" : "in time"));
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        if (isGone) await new Promise((resolve) => setTimeout(resolve, 20));
+        else await until(() => failures.length > 0);
         if (!isGone) close();
       }
       return failures;

@@ -282,7 +282,7 @@ test("a src that fails causes a timeline-error, and an uncaught error unless tha
       put(element);
       await failed;
     }
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => uncaught.length > 0);
     return { details, uncaught };
   });
   assert.deepEqual(seen, { details: ["StreamError", "StreamError"], uncaught: ["StreamError"] });

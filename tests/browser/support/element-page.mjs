@@ -24,7 +24,7 @@ export async function openElementPage(browser) {
     globalThis.told = (element, name) =>
       new Promise((resolve) => element.addEventListener(name, resolve, { once: true }));
     globalThis.until = async (test) => {
-      for (let wait = 0; wait < 200 && !test(); wait += 1) {
+      for (let wait = 0; wait < 1500 && !test(); wait += 1) {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
       return test();
