@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { openEmptyPage } from "./support/bare-page.mjs";
-import { useBrowser } from "./support/browser.mjs";
+import { copiedBy, kClipboard, useBrowser } from "./support/browser.mjs";
 
 const recording = new URL("../../web-demo/recordings/streamed-answer.jsonl", import.meta.url);
 const events = (await readFile(recording, "utf8")).trim().split("\n").map(JSON.parse);
@@ -80,7 +80,7 @@ function streamOnPage(page, text, most, options) {
 
 test("mountMarkdown() renders a stream like one-shot Markdown, with working buttons", async () => {
   const { page, assertQuiet } = await browser.openPage({
-    permissions: ["clipboard-write", "clipboard-read"],
+    ...kClipboard,
   });
   await openEmptyPage(page, browser.base);
   const text =
@@ -101,12 +101,11 @@ test("mountMarkdown() renders a stream like one-shot Markdown, with working butt
     document.querySelector("#host").append(plain);
   }, text);
   const served = page.locator(".at-served");
-  await served.getByRole("button", { name: "Copy code" }).click();
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "let a;");
+  const copied = (name) => copiedBy(page, () => served.getByRole("button", { name }).click());
+  assert.equal(await copied("Copy code"), "let a;");
   await served.getByRole("button", { name: "Wrap lines" }).click();
   assert.equal(await served.locator(".at-wrapped").count(), 1);
-  await served.getByRole("button", { name: "Copy table as CSV" }).click();
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^a,b\r?\n1,2/);
+  assert.match(await copied("Copy table as CSV"), /^a,b\r?\n1,2/);
   // Buttons show only where they are served; everything else looks the same.
   const look = (root) =>
     page.locator(root).evaluate((node) => {
