@@ -224,7 +224,7 @@ test("a distant entry is revealed as soon as the worker has answered, without wa
     const ask = globalThis.requestAnimationFrame;
     const held = [];
     globalThis.requestAnimationFrame = (job) => held.push(job);
-    const late = new Promise((resolve) => setTimeout(resolve, 5000, null));
+    const late = new Promise((resolve) => setTimeout(resolve, 60_000, null));
     const card = await Promise.race([view.list.reveal("e700", { align: "start" }), late]);
     const box = card?.getBoundingClientRect();
     const isInSight = box !== undefined && box.top >= 0 && box.top < innerHeight;
