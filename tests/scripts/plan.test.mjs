@@ -9,6 +9,7 @@ import { modulePreset, planForNames, planForPaths } from "../../scripts/dev/plan
 import { kBrowserTests } from "../structure/browser_tests.mjs";
 import { kNodeTests } from "../structure/node_tests.mjs";
 import { kPackTests, kSoakTests } from "../structure/pack_tests.mjs";
+import { rowOf } from "../structure/test_tables.mjs";
 import { root } from "../../scripts/dev/report.mjs";
 
 /** Returns a plan with arrays in place of sets, without empty and false members. */
@@ -156,10 +157,7 @@ test("every row of the tables of tests is used for the files that it names", () 
   const paths = tracked();
   for (const table of [kNodeTests, kBrowserTests, kPackTests]) {
     for (const [row, [first]] of Object.entries(table).filter(([, names]) => names.length > 0)) {
-      const narrower = Object.keys(table).filter((one) => one.length > row.length);
-      const isOwn = (path) =>
-        path.startsWith(row) && !narrower.some((other) => path.startsWith(other));
-      const own = paths.filter(isOwn);
+      const own = paths.filter((path) => rowOf(table, path) === row);
       // A row of a folder whose files all have rows of their own is there for new files.
       if (own.length === 0) continue;
       const isPlanned = (path) => {

@@ -4,6 +4,7 @@
 // exists. A path without a row of its own uses the row of its folder.
 
 import { testsThatImport } from "./test_imports.mjs";
+import { rowOf } from "./test_tables.mjs";
 
 const kSource = "wasm/package/src/";
 const kView = `${kSource}view/`;
@@ -188,10 +189,7 @@ const kFolder = "tests/browser/";
  * @returns {string[]} paths of the same form
  */
 export function browserTestsFor(path) {
-  const rows = Object.keys(kBrowserTests).filter((row) => path.startsWith(row));
-  const narrowest = rows.sort((a, b) => b.length - a.length)[0];
-  if (narrowest === undefined) {
-    return path.startsWith("tests/") ? testsThatImport(path, kFolder) : [];
-  }
-  return kBrowserTests[narrowest].map((name) => `${kFolder}${name}.test.mjs`);
+  const row = rowOf(kBrowserTests, path);
+  if (row === undefined) return path.startsWith("tests/") ? testsThatImport(path, kFolder) : [];
+  return kBrowserTests[row].map((name) => `${kFolder}${name}.test.mjs`);
 }

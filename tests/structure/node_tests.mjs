@@ -3,6 +3,7 @@
 // Invariant: coverage.test.mjs checks the table against the tree, and that every source has tests.
 
 import { testsThatImport } from "./test_imports.mjs";
+import { rowOf } from "./test_tables.mjs";
 
 const kSource = "wasm/package/src/";
 
@@ -81,8 +82,8 @@ export const kNodeTests = {
  * @returns {string[]} paths of the same form
  */
 export function nodeTestsFor(path) {
-  const rows = Object.keys(kNodeTests).filter((row) => path.startsWith(row));
-  const narrowest = rows.sort((a, b) => b.length - a.length)[0];
-  const listed = (kNodeTests[narrowest] ?? []).map((name) => `tests/${name}.test.mjs`);
+  const listed = (kNodeTests[rowOf(kNodeTests, path)] ?? []).map(
+    (name) => `tests/${name}.test.mjs`,
+  );
   return [...new Set([...listed, ...testsThatImport(path, "tests/wasm/")])];
 }

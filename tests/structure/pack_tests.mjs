@@ -3,6 +3,7 @@
 // Invariant: coverage.test.mjs checks the tables against the tree.
 
 import { testsThatImport } from "./test_imports.mjs";
+import { rowOf } from "./test_tables.mjs";
 
 const kFolder = "tests/pack/";
 
@@ -33,7 +34,5 @@ export const kSoakTests = {
 export function packTestsFor(path) {
   const importing = testsThatImport(path, kFolder);
   if (importing.length > 0) return importing;
-  const rows = Object.keys(kPackTests).filter((row) => path.startsWith(row));
-  const narrowest = rows.sort((a, b) => b.length - a.length)[0];
-  return (kPackTests[narrowest] ?? []).map((name) => `${kFolder}${name}.test.mjs`);
+  return (kPackTests[rowOf(kPackTests, path)] ?? []).map((name) => `${kFolder}${name}.test.mjs`);
 }
