@@ -52,9 +52,10 @@ function configure(...commands) {
   try {
     for (const name of ["a.cpp", "b.cpp"]) writeFileSync(join(folder, name), "");
     writeFileSync(join(folder, "CMakeLists.txt"), lines.join("\n"));
+    // Ninja like the presets: CMake's own choice is Make, which a machine set up by ./dev need not have.
     const { status, stdout, stderr } = spawnSync(
       "cmake",
-      ["-S", folder, "-B", join(folder, "build")],
+      ["-G", "Ninja", "-S", folder, "-B", join(folder, "build")],
       { encoding: "utf8", timeout: 60_000 },
     );
     return { failed: status !== 0, said: `${stdout}${stderr}`.replaceAll(/\s+/g, " ") };
